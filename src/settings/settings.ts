@@ -1,0 +1,81 @@
+import type { Level } from '../suite/rule.js';
+
+export type LevelGroup = 'MUST' | 'SHOULD' | 'MAY';
+export type FailOn = 'must' | 'should' | 'may' | 'never';
+export type ToolCalls = 'none' | 'read-only' | 'all';
+export type Format = 'console' | 'json' | 'sarif' | 'junit' | 'markdown' | 'html' | 'badge';
+
+/** A secret with its name, so that errors can name it without showing it. */
+export interface Secret {
+  name: string;
+  value: string;
+}
+
+/** Violations allowed, or the minimum pass rate in percent. */
+export type Threshold = { allowed: number } | { minPassPercent: number };
+
+export interface Waiver {
+  rule: string;
+  subject?: string;
+  reason: string;
+  /** ISO date, the last day on which the waiver holds. */
+  expires?: string;
+  /** `file:line` of the entry, for messages. */
+  where?: string;
+}
+
+export interface ServerSettings {
+  /** Name in reports; defaults to the URL's host and path, or the command. */
+  name: string;
+  url?: string;
+  command?: string;
+  /** Command as an argument list, run without a shell. */
+  args?: readonly string[];
+  transport: 'http' | 'stdio';
+  workingDirectory: string;
+  env: Readonly<Record<string, string>>;
+  /** Seconds until the started server must accept connections. */
+  startTimeout: number;
+}
+
+/** Everything the run depends on, validated and frozen before anything is started. */
+export interface Settings extends ServerSettings {
+  /** Seconds until one answer must have come. */
+  requestTimeout: number;
+  maxResponseBytes: number;
+  maxRequests: number;
+  concurrency: number;
+  /** Ids, families (`HDR`, `MCP-HDR-*`) or globs; empty means all. */
+  rules: readonly string[];
+  skipRules: readonly string[];
+  toolCalls: ToolCalls;
+  allowTools: readonly string[];
+  toolArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  headers: readonly (readonly [string, string])[];
+  token?: Secret;
+  insufficientScopeToken?: Secret;
+  foreignAudienceToken?: Secret;
+  secondToken?: Secret;
+  auth: 'auto' | 'oauth' | 'none';
+  canonicalUrl?: string;
+  caFile?: string;
+  /** Path of server.json; `explicit` when the user named it. */
+  serverJson: { path: string; explicit: boolean };
+  maxSchemaDepth: number;
+  maxSubschemas: number;
+  extensions: readonly string[];
+  failOn: FailOn;
+  thresholds: Readonly<Partial<Record<LevelGroup, Threshold>>>;
+  failOnNotTested: boolean;
+  overrides: Readonly<Record<string, 'off' | 'info' | 'warn' | 'fail'>>;
+  waivers: readonly Waiver[];
+  baseline?: string;
+  strictBaseline: boolean;
+}
+
+/** MUST NOT counts as MUST, SHOULD NOT as SHOULD. */
+export function levelGroup(level: Level): LevelGroup {
+  if (level === 'MUST' || level === 'MUST_NOT') return 'MUST';
+  if (level === 'SHOULD' || level === 'SHOULD_NOT') return 'SHOULD';
+  return 'MAY';
+}

@@ -1,0 +1,95 @@
+import type { JsonObject, JsonValue, RpcError, RpcId } from './message.js';
+
+/** Header lines in wire order and wire spelling. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** Why a request has no usable answer. Never a verdict about the server by itself. */
+export type FailureKind =
+  | 'timeout'
+  | 'refused'
+  | 'dropped'
+  | 'too-large'
+  | 'too-many-events'
+  | 'too-deep'
+  | 'bad-http'
+  | 'tls'
+  | 'budget'
+  | 'server-gone'
+  | 'aborted';
+
+export interface Failure {
+  kind: FailureKind;
+  /** One sentence for people: what happened, with the limit that was reached. */
+  message: string;
+}
+
+/** What was put on the wire. `headers` are exact on HTTP and empty on stdio. */
+export interface SentRequest {
+  httpMethod: string;
+  url: string;
+  headers: HeaderList;
+  /** The JSON-RPC message, absent for GET and DELETE. */
+  message?: JsonObject;
+  rpcMethod?: string;
+  rpcId?: RpcId;
+}
+
+export interface SseEvent {
+  event?: string;
+  id?: string;
+  data: string;
+  /** The parsed `data`, absent when it is not JSON. */
+  json?: JsonValue;
+}
+
+export interface ReceivedResponse {
+  status: number;
+  headers: HeaderList;
+  /** Lower-case media type without parameters, empty when the header is missing. */
+  mediaType: string;
+  /** `empty`: no bytes. `json`: one JSON value. `sse`: events. `text`: anything else, or JSON that does not parse. `unread`: stopped after the headers. */
+  kind: 'empty' | 'json' | 'sse' | 'text' | 'unread';
+  /** The decoded body (bounded); for `sse` the raw stream text. */
+  text: string;
+  json?: JsonValue;
+  events: SseEvent[];
+  /** For `sse`: whether the server closed the stream, and how long after the answer it stayed open until we gave up. */
+  ended: boolean;
+  bytes: number;
+  invalidUtf8?: boolean;
+}
+
+/**
+ * One request and everything that came back for it. Immutable for rules; the wire fills `response.events`
+ * and `response.ended` until `settled` resolves.
+ */
+export interface Exchange {
+  /** Stable over runs: `<owner>#<n>`, where owner is a rule id or the name of a shared probe. */
+  id: string;
+  owner: string;
+  /** For people: "tools/list without Mcp-Method". */
+  purpose: string;
+  transport: 'http' | 'stdio';
+  /** `shared` pool, `fresh` (a connection of its own), or the name of a kept connection. */
+  connection: string;
+  /** True when header (HTTP) and `_meta` both name 2026-07-28 and `_meta` has `clientCapabilities`. */
+  modern: boolean;
+  /** Credentials sent: the user's, none, or a planted canary. */
+  credentials: 'user' | 'none' | 'planted';
+  request: SentRequest;
+  response?: ReceivedResponse;
+  /** Every JSON-RPC message received for this request, in order (JSON body, SSE events, stdio lines). */
+  messages: JsonValue[];
+  /** The response that answers this request: same id in type and value, else an error with null or no id, else undefined. */
+  answer?: JsonObject;
+  result?: JsonObject;
+  error?: RpcError;
+  failure?: Failure;
+  /** Earlier tries of the same request (after 429, a time-out or a 500), oldest first. */
+  earlier: Exchange[];
+  /** Milliseconds since the start of the run. */
+  startedAt: number;
+  durationMs: number;
+  /** Resolves when nothing more is read for this exchange. */
+  settled: Promise<void>;
+}

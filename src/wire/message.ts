@@ -1,0 +1,49 @@
+/** JSON-RPC 2.0 messages as they come off the wire: nothing is trusted, everything is narrowed here. */
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
+export type RpcId = string | number;
+
+/** The error member of a JSON-RPC error response; `code` is whatever the server wrote, a number when it is well-formed. */
+export interface RpcError {
+  code: number;
+  message: string;
+  data?: JsonValue;
+}
+
+/** Revision this project judges by, as written in `MCP-Protocol-Version` and `_meta`. */
+export const SPEC_VERSION = '2026-07-28';
+
+export const META_PROTOCOL_VERSION = 'io.modelcontextprotocol/protocolVersion';
+export const META_CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
+export const META_CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
+export const META_SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
+
+export const HEADER_MISMATCH = -32020;
+export const MISSING_CLIENT_CAPABILITY = -32021;
+export const UNSUPPORTED_VERSION = -32022;
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The `result` object of a JSON-RPC result response, or undefined when the message is not one. */
+export function resultOf(message: JsonValue | undefined): JsonObject | undefined {
+  return isObject(message) && isObject(message.result) && !('error' in message) ? message.result : undefined;
+}
+
+/** The `error` object of a JSON-RPC error response, or undefined when the message is not one. */
+export function errorOf(message: JsonValue | undefined): RpcError | undefined {
+  if (!isObject(message) || !isObject(message.error)) return undefined;
+  const { code, message: text, data } = message.error;
+  if (typeof code !== 'number') return undefined;
+  return { code, message: typeof text === 'string' ? text : '', ...(data === undefined ? {} : { data }) };
+}
+
+/** True for a JSON-RPC request or notification (it has a `method`). */
+export function methodOf(message: JsonValue | undefined): string | undefined {
+  return isObject(message) && typeof message.method === 'string' ? message.method : undefined;
+}
