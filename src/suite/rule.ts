@@ -1,5 +1,5 @@
-import type { Judgement } from './verdict.js';
 import type { Session } from './session.js';
+import type { Judgement } from './verdict.js';
 
 export type Level = 'MUST' | 'MUST_NOT' | 'SHOULD' | 'SHOULD_NOT' | 'MAY';
 export type Outcome = 'fail' | 'warn' | 'info' | 'none';

@@ -5,7 +5,18 @@ export type VerdictName = 'pass' | 'violation' | 'not-applicable' | 'not-tested'
 
 /** What a finding is about, so that it can be shown on the line that defines it. */
 export interface Subject {
-  kind: 'tool' | 'prompt' | 'resource' | 'template' | 'server' | 'method' | 'issuer' | 'url' | 'file' | 'extension' | 'probe';
+  kind:
+    | 'tool'
+    | 'prompt'
+    | 'resource'
+    | 'template'
+    | 'server'
+    | 'method'
+    | 'issuer'
+    | 'url'
+    | 'file'
+    | 'extension'
+    | 'probe';
   /** Name as the server gives it (tool name, URI, method, issuer), or a short fixed name of the probe. */
   name: string;
   /** JSON Pointer into the definition of the subject, `#` left out. */
