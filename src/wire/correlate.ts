@@ -1,8 +1,14 @@
 import type { Exchange } from './exchange.js';
 import { errorOf, isObject, type JsonObject, type JsonValue, resultOf } from './message.js';
 
-function isResponse(message: JsonValue): message is JsonObject {
+/** A JSON-RPC response: a result or an error, and no method. */
+export function isResponse(message: JsonValue | undefined): message is JsonObject {
   return isObject(message) && !('method' in message) && ('result' in message || 'error' in message);
+}
+
+/** The response that carries the request's id, equal in type and value. */
+export function isAnswerTo(message: JsonValue, id: unknown): boolean {
+  return isResponse(message) && message.id === id;
 }
 
 /**

@@ -85,6 +85,8 @@ export interface Exchange {
   result?: JsonObject;
   error?: RpcError;
   failure?: Failure;
+  /** On connections of one client: how many times it had connected when this answer came; equal numbers, same TCP connection. */
+  socket?: number;
   /** Earlier tries of the same request (after 429, a time-out or a 500), oldest first. */
   earlier: Exchange[];
   /** Milliseconds since the start of the run. */

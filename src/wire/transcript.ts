@@ -2,6 +2,8 @@ import type { Exchange } from './exchange.js';
 
 /** Everything that was said in a run, in the order in which it was sent. */
 export class Transcript {
+  /** Zero of all `startedAt`, on the clock of `performance.now()`. */
+  readonly origin = performance.now();
   readonly #exchanges: Exchange[] = [];
 
   add(exchange: Exchange): void {

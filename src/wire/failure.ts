@@ -1,0 +1,57 @@
+import type { Failure } from './exchange.js';
+
+/** Thrown inside the wire when a bound is reached; becomes `Exchange.failure` and never leaves the wire. */
+export class WireFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+const REFUSED = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const DROPPED = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'UND_ERR_INFO',
+]);
+const TLS = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO|INVALID_CA|CRL_)/;
+
+/** Turns whatever the HTTP client threw into a cause that people can read. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof WireFailure) return error.failure;
+  const { code, message } = codeAndMessage(error);
+  if (TLS.test(code)) return { kind: 'tls', message: `TLS failed: ${message} (${code})` };
+  if (REFUSED.has(code)) return { kind: 'refused', message: `no connection: ${message}` };
+  if (DROPPED.has(code)) return { kind: 'dropped', message: `the connection was dropped: ${message}` };
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return { kind: 'bad-http', message: `the answer is not acceptable HTTP: ${message} (${code})` };
+  }
+  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR')) {
+    return { kind: 'bad-http', message: `the body does not decompress: ${message} (${code})` };
+  }
+  return { kind: 'dropped', message: `the request failed: ${message}${code ? ` (${code})` : ''}` };
+}
+
+function codeAndMessage(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  // `localhost` that refuses on both families comes as an AggregateError with an empty message.
+  const inner = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
+  const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
+  return { code, message: inner.message || code };
+}

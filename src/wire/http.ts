@@ -1,0 +1,244 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type Dispatcher, Pool } from 'undici';
+import { readAnswer } from './answer-reader.js';
+import type { Channel, Outgoing } from './channel.js';
+import { type Connecting, connectOptions } from './connecting.js';
+import type { Exchange, Failure, HeaderList, ReceivedResponse } from './exchange.js';
+import { failureOf, WireFailure } from './failure.js';
+import { mediaTypeOf } from './headers.js';
+import type { WireLimits } from './limits.js';
+import type { Transcript } from './transcript.js';
+import { Turnstile } from './turnstile.js';
+
+export interface HttpChannelOptions {
+  /** The MCP endpoint. */
+  url: URL;
+  limits: WireLimits;
+  transcript: Transcript;
+  connecting?: Connecting;
+  /** A sentence when the server process that we started has died; asked before each request. */
+  dead?: () => string | undefined;
+}
+
+interface Reading {
+  abort: AbortController;
+  /** Set once the exchange was handed to its sender. */
+  release: () => void;
+}
+
+/**
+ * Speaks to one HTTP endpoint: shared, fresh or kept connections, header names as spelled, every response bounded,
+ * redirects never followed. HTTP/1.1 only: header spelling (MCP-HDR-006) does not exist in HTTP/2.
+ */
+export class HttpChannel implements Channel {
+  readonly transport = 'http';
+  readonly #options: HttpChannelOptions;
+  readonly #pool: Pool;
+  readonly #kept = new Map<string, Client>();
+  readonly #fresh = new Set<Client>();
+  readonly #turnstile: Turnstile;
+  readonly #reading = new Map<Exchange, Reading>();
+  readonly #connects = new WeakMap<Client, number>();
+  #sent = 0;
+
+  constructor(options: HttpChannelOptions) {
+    this.#options = options;
+    this.#turnstile = new Turnstile(options.limits.concurrency);
+    // Held streams keep a connection of their own, so the pool needs no more than the turnstile lets through.
+    this.#pool = new Pool(options.url.origin, { ...this.#clientOptions(), connections: options.limits.concurrency });
+  }
+
+  get sent(): number {
+    return this.#sent;
+  }
+
+  async send(outgoing: Outgoing): Promise<Exchange> {
+    const started = performance.now();
+    const settled = Promise.withResolvers<void>();
+    const url = new URL(outgoing.url ?? this.#options.url.href, this.#options.url);
+    const exchange: Exchange = {
+      id: outgoing.id,
+      owner: outgoing.owner,
+      purpose: outgoing.purpose,
+      transport: 'http',
+      connection: outgoing.connection,
+      modern: outgoing.modern,
+      credentials: outgoing.credentials,
+      request: requestOf(outgoing, url),
+      messages: [],
+      earlier: [],
+      startedAt: started - this.#options.transcript.origin,
+      durationMs: 0,
+      settled: settled.promise,
+    };
+    this.#options.transcript.add(exchange);
+    const refusal = this.#refusal();
+    if (refusal) {
+      exchange.failure = refusal;
+      settled.resolve();
+      return exchange;
+    }
+    this.#sent++;
+    await this.#turnstile.enter();
+    try {
+      await this.#exchange(exchange, outgoing, url, settled.resolve);
+    } finally {
+      this.#turnstile.leave();
+    }
+    exchange.durationMs = performance.now() - started;
+    return exchange;
+  }
+
+  release(exchange: Exchange): void {
+    this.#reading.get(exchange)?.release();
+  }
+
+  async close(): Promise<void> {
+    for (const reading of [...this.#reading.values()]) reading.release();
+    await Promise.all([this.#pool, ...this.#kept.values(), ...this.#fresh].map((client) => client.destroy()));
+  }
+
+  #refusal(): Failure | undefined {
+    const death = this.#options.dead?.();
+    if (death) return { kind: 'server-gone', message: death };
+    const { maxRequests } = this.#options.limits;
+    if (this.#sent < maxRequests) return undefined;
+    return { kind: 'budget', message: `not sent: the run has used its ${maxRequests} requests (setting max-requests)` };
+  }
+
+  #clientOptions(): Client.Options {
+    return {
+      connect: connectOptions(this.#options.connecting ?? {}, this.#options.limits.requestTimeoutMs),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      pipelining: 1,
+      allowH2: false,
+      maxHeaderSize: this.#options.limits.maxHeaderBytes,
+    };
+  }
+
+  /** The dispatcher for a kind of connection, and what to do with it when the exchange is over. */
+  #dispatcher(outgoing: Outgoing): { dispatcher: Dispatcher; client?: Client; done: () => void } {
+    if (outgoing.connection === 'shared' && outgoing.read !== 'hold') return { dispatcher: this.#pool, done: () => {} };
+    const kept = this.#kept.get(outgoing.connection);
+    if (kept) return { dispatcher: kept, client: kept, done: () => {} };
+    const client = new Client(this.#options.url.origin, this.#clientOptions());
+    client.on('connect', () => this.#connects.set(client, (this.#connects.get(client) ?? 0) + 1));
+    if (outgoing.connection !== 'shared' && outgoing.connection !== 'fresh') {
+      this.#kept.set(outgoing.connection, client);
+      return { dispatcher: client, client, done: () => {} };
+    }
+    this.#fresh.add(client);
+    const done = (): void => {
+      this.#fresh.delete(client);
+      void client.destroy();
+    };
+    return { dispatcher: client, client, done };
+  }
+
+  /** Resolves when the sender has what it waits for; `settle` is called when nothing more is read. */
+  async #exchange(exchange: Exchange, outgoing: Outgoing, url: URL, settle: () => void): Promise<void> {
+    const { limits } = this.#options;
+    const { dispatcher, client, done } = this.#dispatcher(outgoing);
+    const abort = new AbortController();
+    const handedOver = Promise.withResolvers<void>();
+    const timeoutMs = outgoing.timeoutMs ?? limits.requestTimeoutMs;
+    const timer = setTimeout(() => abort.abort(noAnswer(timeoutMs)), timeoutMs);
+    const finish = (): void => {
+      clearTimeout(timer);
+      this.#reading.delete(exchange);
+      done();
+      settle();
+      handedOver.resolve();
+    };
+    this.#reading.set(exchange, { abort, release: () => abort.abort(RELEASED) });
+    const enough = (): void => {
+      clearTimeout(timer);
+      handedOver.resolve();
+      if (outgoing.read !== 'hold') void this.#giveUpLater(abort, exchange);
+    };
+    const run = async (): Promise<void> => {
+      try {
+        const received = await dispatcher.request({
+          path: url.pathname + url.search,
+          method: outgoing.httpMethod,
+          headers: exchange.request.headers.flat() as string[],
+          ...(outgoing.message === undefined ? {} : { body: JSON.stringify(outgoing.message) }),
+          signal: abort.signal,
+          responseHeaders: 'raw',
+        });
+        const response = responseOf(received);
+        exchange.response = response;
+        if (client) exchange.socket = this.#connects.get(client) ?? 0;
+        if (outgoing.read === 'headers') {
+          response.kind = 'unread';
+          received.body.on('error', () => {});
+          received.body.destroy();
+          return;
+        }
+        if (response.mediaType === 'text/event-stream') response.kind = 'sse';
+        await readAnswer(exchange, response, abortable(received.body, abort.signal), outgoing, limits, {
+          onEnough: enough,
+        });
+      } catch (error) {
+        exchange.failure ??= failureOf(abort.signal.aborted ? abort.signal.reason : error);
+      } finally {
+        finish();
+      }
+    };
+    void run();
+    await handedOver.promise;
+  }
+
+  /** After the final response a stream has a moment to end by itself; then we stop reading (MCP-RES-005 notes it). */
+  async #giveUpLater(abort: AbortController, exchange: Exchange): Promise<void> {
+    await Promise.race([delay(this.#options.limits.streamEndGraceMs, undefined, { ref: false }), exchange.settled]);
+    abort.abort(RELEASED);
+  }
+}
+
+const RELEASED = new WireFailure({ kind: 'aborted', message: 'reading was stopped by us' });
+
+function noAnswer(timeoutMs: number): WireFailure {
+  return new WireFailure({ kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` });
+}
+
+/** The body read must fail with our reason, not with the client's generic abort error. */
+function abortable(body: Readable, signal: AbortSignal): Readable {
+  signal.addEventListener('abort', () => body.destroy(signal.reason as Error), { once: true });
+  return body;
+}
+
+function requestOf(outgoing: Outgoing, url: URL): Exchange['request'] {
+  const { message } = outgoing;
+  return {
+    httpMethod: outgoing.httpMethod,
+    url: url.href,
+    headers: outgoing.headers,
+    ...(message === undefined ? {} : { message }),
+    ...(typeof message?.method === 'string' ? { rpcMethod: message.method } : {}),
+    ...(typeof message?.id === 'string' || typeof message?.id === 'number' ? { rpcId: message.id } : {}),
+  };
+}
+
+function responseOf(received: Dispatcher.ResponseData): ReceivedResponse {
+  const headers = pairs(received.headers as unknown as readonly string[]);
+  return {
+    status: received.statusCode,
+    headers,
+    mediaType: mediaTypeOf(headers),
+    kind: 'empty',
+    text: '',
+    events: [],
+    ended: false,
+    bytes: 0,
+  };
+}
+
+/** Raw response headers come as one flat array of names and values. */
+function pairs(flat: readonly string[]): HeaderList {
+  const headers: [string, string][] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) headers.push([flat[at] ?? '', flat[at + 1] ?? '']);
+  return headers;
+}
