@@ -1,0 +1,38 @@
+import type { Exchange } from '../wire/exchange.js';
+
+/** Longest piece of server text in a message. */
+const QUOTE_LIMIT = 120;
+
+/** Server text for a sentence: one line, no control characters, cut with its length said. */
+export function quoteShort(text: string, limit = QUOTE_LIMIT): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+  return line.length <= limit ? line : `${line.slice(0, limit)}… (${line.length} characters)`;
+}
+
+/** What came back, in one phrase: "200 with a result", "400 with error -32601 (Method not found)", "no answer within 10 s". */
+export function described(exchange: Exchange): string {
+  const { response, failure } = exchange;
+  if (failure) return failure.message;
+  const content = contentOf(exchange);
+  if (exchange.transport === 'stdio' || !response) return content;
+  return `${response.status} with ${content}`;
+}
+
+function contentOf(exchange: Exchange): string {
+  const { response, error, result, messages } = exchange;
+  if (error) return `error ${error.code} (${quoteShort(error.message)})`;
+  if (result) return resultPhrase(result.resultType);
+  if (messages.length > 0) return 'JSON that is no JSON-RPC response';
+  if (!response) return 'no answer';
+  if (response.kind === 'empty') return 'an empty body';
+  if (response.kind === 'unread')
+    return response.mediaType === '' ? 'no media type' : `media type ${quoteShort(response.mediaType)}`;
+  if (response.kind === 'sse') return 'an event stream without a response';
+  if (response.kind === 'json') return 'JSON that is no JSON-RPC message';
+  return `a body that is not JSON (${quoteShort(response.mediaType) || 'no media type'})`;
+}
+
+function resultPhrase(resultType: unknown): string {
+  if (resultType === 'complete' || resultType === undefined) return 'a result';
+  return `a result of type ${quoteShort(String(resultType))}`;
+}

@@ -1,0 +1,90 @@
+import type { Exchange } from '../wire/exchange.js';
+import { isObject, type JsonObject, METHOD_NOT_FOUND } from '../wire/message.js';
+import type { Session } from './session.js';
+
+export type ListKind = 'tools' | 'prompts' | 'resources' | 'templates';
+
+interface ListMethod {
+  method: string;
+  /** Member of the result that holds the items. */
+  member: string;
+  /** Key of `capabilities` that announces the feature. */
+  capability: string;
+}
+
+export const LISTS: Readonly<Record<ListKind, ListMethod>> = {
+  tools: { method: 'tools/list', member: 'tools', capability: 'tools' },
+  prompts: { method: 'prompts/list', member: 'prompts', capability: 'prompts' },
+  resources: { method: 'resources/list', member: 'resources', capability: 'resources' },
+  templates: { method: 'resources/templates/list', member: 'resourceTemplates', capability: 'resources' },
+};
+
+export interface Listing {
+  kind: ListKind;
+  method: string;
+  /** One exchange a page; empty when the list was not asked for. */
+  exchanges: readonly Exchange[];
+  items: readonly JsonObject[];
+  /** Index of the exchange that an item came in, parallel to `items`. */
+  pageOf: readonly number[];
+  /** `served`: a result came. `absent`: the server has no such feature. `unserved`: announced or unknown, but no result came. */
+  state: 'served' | 'absent' | 'unserved';
+  /** Why the walk ended before the last page, if it did. */
+  incomplete?: string;
+}
+
+/** Pages of one list that are read; more are said in a note. */
+export const PAGE_LIMIT = 20;
+
+/** Reads a list to its end through `nextCursor` (an empty string is a valid cursor). */
+export async function readList(session: Session, kind: ListKind): Promise<Listing> {
+  const { capabilities } = await session.discover();
+  const { capability } = LISTS[kind];
+  if (capabilities && !(capability in capabilities)) return listing(kind, [], 'absent');
+  const first = kind === 'tools' ? await session.cold() : await session.request(LISTS[kind].method).send();
+  if (!first.result) {
+    const unknown = capabilities === undefined && first.error?.code === METHOD_NOT_FOUND;
+    return listing(kind, [first], unknown ? 'absent' : 'unserved');
+  }
+  const { pages, incomplete } = await readOn(first, (cursor) =>
+    session.request(LISTS[kind].method, { cursor }).as(`${LISTS[kind].method}, next page`).send(),
+  );
+  if (incomplete) session.note(`${LISTS[kind].method}: ${incomplete}`);
+  return { ...listing(kind, pages, 'served'), ...(incomplete === undefined ? {} : { incomplete }) };
+}
+
+/** Follows `nextCursor` from a first page until there is none, one repeats, a page fails or the limit is reached. */
+export async function readOn(
+  first: Exchange,
+  next: (cursor: string) => Promise<Exchange>,
+): Promise<{ pages: Exchange[]; incomplete?: string }> {
+  const pages = [first];
+  const seen = new Set<string>();
+  for (let cursor = first.result?.nextCursor; typeof cursor === 'string'; ) {
+    if (seen.has(cursor)) return { pages, incomplete: 'a cursor came twice; the rest of the list was not read' };
+    if (pages.length >= PAGE_LIMIT) return { pages, incomplete: `only the first ${PAGE_LIMIT} pages were read` };
+    seen.add(cursor);
+    const page = await next(cursor);
+    pages.push(page);
+    if (!page.result)
+      return { pages, incomplete: `page ${pages.length} was not served; the rest of the list was not read` };
+    cursor = page.result.nextCursor;
+  }
+  return { pages };
+}
+
+export function listing(kind: ListKind, exchanges: readonly Exchange[], state: Listing['state']): Listing {
+  const { method, member } = LISTS[kind];
+  const items: JsonObject[] = [];
+  const pageOf: number[] = [];
+  exchanges.forEach((exchange, page) => {
+    const list = exchange.result?.[member];
+    if (!Array.isArray(list)) return;
+    for (const item of list) {
+      if (!isObject(item)) continue;
+      items.push(item);
+      pageOf.push(page);
+    }
+  });
+  return { kind, method, exchanges, items, pageOf, state };
+}

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Exchange } from '../wire/exchange.js';
+import { headerValue } from '../wire/headers.js';
+
+/** Longest wait that a `Retry-After` may ask of us, in milliseconds. */
+export const LONGEST_RETRY_AFTER = 5_000;
+const DEFAULT_RETRY_AFTER = 1_000;
+
+/** Milliseconds to wait before the one second try, or undefined when there is none. */
+export function secondTryAfter(exchange: Exchange): number | undefined {
+  const { response, failure } = exchange;
+  if (response?.status === 429) return retryAfter(headerValue(response.headers, 'retry-after'));
+  if (response?.status === 500) return 0;
+  return failure?.kind === 'timeout' || failure?.kind === 'dropped' ? 0 : undefined;
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3); undefined when it asks for more than we wait. */
+function retryAfter(value: string | undefined): number | undefined {
+  if (value === undefined) return DEFAULT_RETRY_AFTER;
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  if (Number.isNaN(ms)) return DEFAULT_RETRY_AFTER;
+  return ms <= LONGEST_RETRY_AFTER ? Math.max(ms, 0) : undefined;
+}
+
+/**
+ * Sends, and sends once more after 429, 500, a time-out or a lost connection. The answer is the last one;
+ * the first stands in `earlier`.
+ */
+export async function withSecondTry(send: (attempt: number) => Promise<Exchange>): Promise<Exchange> {
+  const first = await send(0);
+  const wait = secondTryAfter(first);
+  if (wait === undefined) return first;
+  if (wait > 0) await delay(wait);
+  const second = await send(1);
+  second.earlier = [first];
+  return second;
+}

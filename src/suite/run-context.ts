@@ -1,0 +1,55 @@
+import type { Settings } from '../settings/settings.js';
+import type { Channel } from '../wire/channel.js';
+import type { Transcript } from '../wire/transcript.js';
+
+/** Settings that rules and the suite read; outputs and the gate are none of their business. */
+export type SuiteSettings = Pick<
+  Settings,
+  | 'transport'
+  | 'url'
+  | 'command'
+  | 'workingDirectory'
+  | 'startTimeout'
+  | 'requestTimeout'
+  | 'toolCalls'
+  | 'allowTools'
+  | 'toolArguments'
+  | 'headers'
+  | 'token'
+  | 'insufficientScopeToken'
+  | 'foreignAudienceToken'
+  | 'secondToken'
+  | 'auth'
+  | 'canonicalUrl'
+  | 'caFile'
+  | 'serverJson'
+  | 'maxSchemaDepth'
+  | 'maxSubschemas'
+  | 'extensions'
+>;
+
+/** What is known about the target before the first request. */
+export interface TargetFacts {
+  transport: 'http' | 'stdio';
+  /** The probed endpoint; absent on stdio. */
+  url?: URL;
+  startedByUs: boolean;
+}
+
+/** What all rules of one run share. */
+export interface RunContext {
+  settings: SuiteSettings;
+  target: TargetFacts;
+  channel: Channel;
+  transcript: Transcript;
+  /** Shared probes by name: each is sent once, whoever asks first. */
+  shared: Map<string, Promise<unknown>>;
+  /** Numbers of the exchanges of each owner. */
+  counters: Map<string, number>;
+  /** Facts about the run that belong to no rule; each is said once. */
+  notes: Set<string>;
+  /** Eight hex digits, new in each run: names that cannot exist. */
+  random: string;
+  /** True from the late phase on: `initialize` may be sent. */
+  late: boolean;
+}
