@@ -143,6 +143,11 @@ export class Session {
     return this.shared('initialize', initialize);
   }
 
+  /** Whether `initialize` was sent in this run. */
+  wasInitialized(): boolean {
+    return this.#run.shared.has('initialize');
+  }
+
   /** The definitions of a list wherever they can be had: by modern requests, else after a legacy `initialize`. */
   async definitions(kind: ListKind): Promise<Listing> {
     const ground = await this.ground();

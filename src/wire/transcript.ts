@@ -20,8 +20,10 @@ export class Transcript {
     return this.exchanges.filter((exchange) => exchange.modern);
   }
 
-  get size(): number {
-    return this.#exchanges.length;
+  /** Requests that were put on the wire. */
+  get sent(): number {
+    return this.#exchanges.filter(({ failure }) => failure?.kind !== 'budget' && failure?.kind !== 'server-gone')
+      .length;
   }
 
   /** Waits until no exchange reads on; held streams must have been released before. */

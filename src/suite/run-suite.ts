@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Channel } from '../wire/channel.js';
+import { isObject, type JsonObject, META_SERVER_INFO } from '../wire/message.js';
+import type { Redactor } from '../wire/redact.js';
+import type { Transcript } from '../wire/transcript.js';
+import type { Report } from './report.js';
+import { buildReport } from './report-builder.js';
+import type { Rule } from './rule.js';
+import type { RunContext, SuiteSettings, TargetFacts } from './run-context.js';
+import { type RunnerOptions, runRules } from './runner.js';
+import { Session } from './session.js';
+
+export interface SuiteOptions {
+  settings: SuiteSettings;
+  target: TargetFacts;
+  channel: Channel;
+  transcript: Transcript;
+  /** All rules, in catalogue order; the report lists all of them. */
+  catalogue: readonly Rule[];
+  /** Ids of the rules to run. */
+  selected: ReadonlySet<string>;
+  redactor: Redactor;
+  tool: Report['tool'];
+  onVerdict?: NonNullable<RunnerOptions['onVerdict']>;
+}
+
+/** Judges one server that is up, and reports. The channel stays open; who made it closes it. */
+export async function runSuite(options: SuiteOptions): Promise<Report> {
+  const { settings, target, channel, transcript, catalogue, selected, redactor, tool, onVerdict } = options;
+  const startedAt = new Date();
+  const started = performance.now();
+  const run: RunContext = {
+    settings,
+    target,
+    channel,
+    transcript,
+    shared: new Map(),
+    counters: new Map(),
+    notes: new Set(),
+    random: randomBytes(4).toString('hex'),
+    late: false,
+  };
+  const rules = catalogue.filter((rule) => selected.has(rule.id));
+  const { results, ground } = await runRules({ rules, run, ...(onVerdict === undefined ? {} : { onVerdict }) });
+  const facts = await targetReport(new Session(run, 'run'), options);
+  const error = ground.endpoint === 'none' || ground.endpoint === 'unreachable' ? ground.blocked?.message : undefined;
+  return buildReport({
+    catalogue,
+    results,
+    missing: () => 'not selected',
+    target: facts,
+    tool,
+    startedAt,
+    durationMs: performance.now() - started,
+    requests: transcript.sent,
+    notes: [...run.notes, ...deaths(transcript)],
+    ...(error === undefined ? {} : { error }),
+    redactor,
+  });
+}
+
+async function targetReport(session: Session, { settings, target, redactor }: SuiteOptions): Promise<Report['target']> {
+  const discovery = await session.discover();
+  const legacy = session.wasInitialized() ? await session.initialization() : undefined;
+  const era = legacy === undefined ? 'unknown' : (await session.era()).era;
+  const meta =
+    discovery.result && isObject(discovery.result._meta) ? discovery.result._meta[META_SERVER_INFO] : undefined;
+  const serverInfo = nameAndVersion(isObject(meta) ? meta : legacy?.serverInfo);
+  return {
+    ...(target.url === undefined ? {} : { url: redactor.text(withoutUserinfo(target.url)) }),
+    ...(settings.command === undefined ? {} : { command: redactor.text(settings.command) }),
+    transport: target.transport,
+    era,
+    ...(serverInfo === undefined ? {} : { serverInfo }),
+    ...(discovery.versions.length === 0 ? {} : { supportedVersions: [...discovery.versions] }),
+  };
+}
+
+function withoutUserinfo(url: URL): string {
+  const shown = new URL(url);
+  shown.username = '';
+  shown.password = '';
+  return shown.href;
+}
+
+function nameAndVersion(info: JsonObject | undefined): { name: string; version: string } | undefined {
+  if (typeof info?.name !== 'string') return undefined;
+  return { name: info.name, version: typeof info.version === 'string' ? info.version : '' };
+}
+
+/** A server that died is said once, whatever rules it left unjudged. */
+function deaths(transcript: Transcript): string[] {
+  const gone = transcript.exchanges.find(({ failure }) => failure?.kind === 'server-gone');
+  return gone?.failure ? [gone.failure.message] : [];
+}

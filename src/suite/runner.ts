@@ -1,0 +1,84 @@
+import type { Ground } from './ground.js';
+import type { Phase, Rule } from './rule.js';
+import type { RunContext } from './run-context.js';
+import { Session } from './session.js';
+import { type Judgement, notApplicable, notTested } from './verdict.js';
+
+export interface RuleResult {
+  judgement: Judgement;
+  durationMs: number;
+  /** What a rule threw: our defect, never the server's. */
+  internalError?: string;
+}
+
+export interface RunnerOptions {
+  rules: readonly Rule[];
+  run: RunContext;
+  /** Told as each verdict comes; for progress. */
+  onVerdict?: (id: string, judgement: Judgement) => void;
+}
+
+/** Rules of a phase run at once (the wire bounds how many requests are under way); the phases follow each other. */
+const PHASES: readonly Phase[] = ['first', 'active', 'late', 'bad-token', 'passive'];
+
+/** Runs rules by phase and gives a result for each; never rejects for what a server or a rule does. */
+export async function runRules({
+  rules,
+  run,
+  onVerdict,
+}: RunnerOptions): Promise<{ results: Map<string, RuleResult>; ground: Ground }> {
+  const results = new Map<string, RuleResult>();
+  const session = new Session(run, 'run');
+  const ground = await session.ground();
+  const subscription = ground.modern ? session.subscription() : undefined;
+  for (const phase of PHASES) {
+    if (phase === 'late') {
+      const held = await subscription;
+      if (held) session.release(held.exchange);
+      run.late = true;
+    }
+    if (phase === 'passive') await run.transcript.settled();
+    await Promise.all(
+      rules
+        .filter((rule) => rule.phase === phase)
+        .map(async (rule) => {
+          const result = await runRule(rule, run, ground);
+          results.set(rule.id, result);
+          onVerdict?.(rule.id, result.judgement);
+        }),
+    );
+  }
+  return { results, ground };
+}
+
+async function runRule(rule: Rule, run: RunContext, ground: Ground): Promise<RuleResult> {
+  const started = performance.now();
+  const since = (): number => performance.now() - started;
+  const { transport } = run.target;
+  if (!rule.transports.includes(transport)) {
+    return {
+      judgement: notApplicable(`only for ${rule.transports.join(', ')}; this target is ${transport}`),
+      durationMs: 0,
+    };
+  }
+  const blocked = blockedBy(rule, ground);
+  if (blocked) return { judgement: blocked, durationMs: since() };
+  try {
+    return { judgement: await rule.check(new Session(run, rule.id)), durationMs: since() };
+  } catch (error) {
+    const internalError = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return {
+      judgement: notTested('not judged: this check failed by a defect of its own'),
+      durationMs: since(),
+      internalError,
+    };
+  }
+}
+
+function blockedBy(rule: Rule, ground: Ground): Judgement | undefined {
+  if (rule.needs === 'nothing') return undefined;
+  const gone = ground.endpoint === 'none' || ground.endpoint === 'unreachable';
+  if (rule.needs === 'endpoint' ? !gone : ground.modern) return undefined;
+  const { message = 'no modern answer was to be had', enable } = ground.blocked ?? {};
+  return notTested(message, { exchanges: ground.exchanges, ...(enable === undefined ? {} : { enable }) });
+}
