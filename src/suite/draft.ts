@@ -25,6 +25,8 @@ export interface DraftParts {
   credentials: Exchange['credentials'];
   read: Outgoing['read'];
   timeoutMs?: number;
+  /** False once anything was made faulty. */
+  good: boolean;
   /** False when sending twice could do something twice: no second try after a lost answer. */
   repeatable: boolean;
 }
@@ -46,7 +48,7 @@ export class Draft {
 
   /** Leaves a header out. */
   without(header: string): Draft {
-    return this.#but({ headers: withoutHeader(this.parts.headers, header) }, `without ${header}`);
+    return this.#but({ headers: withoutHeader(this.parts.headers, header), good: false }, `without ${header}`);
   }
 
   /** Sets headers, spelled as given; a header that is there already keeps its place. */
@@ -56,7 +58,7 @@ export class Draft {
       this.parts.headers,
     );
     const list = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    return this.#but({ headers: changed }, `with ${list.join(', ')}`);
+    return this.#but({ headers: changed, good: false }, `with ${list.join(', ')}`);
   }
 
   /** Spells header names as given (`MCP-METHOD`), keeping their values. */
@@ -80,9 +82,9 @@ export class Draft {
   /** Leaves one key of `params._meta` out, or all of `_meta`. */
   withoutMeta(key?: string): Draft {
     const { _meta, ...rest } = this.#params();
-    if (key === undefined) return this.#withParams(rest, 'without _meta');
+    if (key === undefined) return this.#withParams(rest, 'without _meta').#but({ good: false });
     const { [key]: _gone, ...meta } = isObject(_meta) ? _meta : {};
-    return this.#withParams({ ...rest, _meta: meta }, `without ${key} in _meta`);
+    return this.#withParams({ ...rest, _meta: meta }, `without ${key} in _meta`).#but({ good: false });
   }
 
   /** Sets members of `params`; headers stay as they are. */
@@ -203,6 +205,7 @@ export function goodParts(method: string, params: JsonObject, extra: HeaderList,
     credentials: 'user',
     read: 'answer',
     repeatable: true,
+    good: true,
   };
 }
 

@@ -13,6 +13,8 @@ export interface Ground {
   endpoint: Endpoint;
   /** Why there is no modern ground, and the input that would change it. */
   blocked?: { message: string; enable?: string };
+  /** A later revision that the server serves in place of 2026-07-28. */
+  servesInstead?: { version: string; exchange: Exchange };
   /** The probes that decided. */
   exchanges: readonly Exchange[];
 }
@@ -67,7 +69,8 @@ async function otherVersion(session: Session, discovery: Discovery, exchanges: r
   const message = retry.result
     ? `the server does not serve 2026-07-28 (it serves ${newest})`
     : `blocked by MCP-DSC-001: 2026-07-28 is refused, and ${newest}, which the refusal names, is answered ${described(retry)}`;
-  return { modern: false, endpoint: 'mcp', blocked: { message }, exchanges: [...exchanges, retry] };
+  const instead = retry.result ? { servesInstead: { version: newest, exchange: retry } } : {};
+  return { modern: false, endpoint: 'mcp', blocked: { message }, ...instead, exchanges: [...exchanges, retry] };
 }
 
 function isUnauthorized({ response }: Exchange): boolean {

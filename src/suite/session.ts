@@ -88,6 +88,7 @@ export class Session {
       credentials: options.bare ? 'none' : 'user',
       read: 'headers',
       repeatable: true,
+      good: false,
     });
   }
 
@@ -108,6 +109,7 @@ export class Session {
       credentials: 'user',
       read: 'answer',
       repeatable: true,
+      good: false,
     });
   }
 
@@ -211,6 +213,7 @@ export class Session {
       connection,
       credentials,
       read,
+      good: parts.good,
       modern: isModern(parts, this.transport),
       ...(url === undefined ? {} : { url }),
       ...(message === undefined ? {} : { message }),

@@ -14,6 +14,7 @@ export interface Outgoing {
   /** `shared`, `fresh` (HTTP: a connection of its own; stdio: a child process of its own), or a name of a kept one. */
   connection: string;
   modern: boolean;
+  good: boolean;
   credentials: Exchange['credentials'];
   /** `headers`: read no body. `hold`: resolve at the first message and read on until `release`. */
   read: 'answer' | 'headers' | 'hold';

@@ -74,6 +74,8 @@ export interface Exchange {
   connection: string;
   /** True when header (HTTP) and `_meta` both name 2026-07-28 and `_meta` has `clientCapabilities`. */
   modern: boolean;
+  /** True when nothing about the request was made faulty ("good request" of the vocabulary), whatever it asks for. */
+  good: boolean;
   /** Credentials sent: the user's, none, or a planted canary. */
   credentials: 'user' | 'none' | 'planted';
   request: SentRequest;

@@ -64,6 +64,7 @@ export class HttpChannel implements Channel {
       transport: 'http',
       connection: outgoing.connection,
       modern: outgoing.modern,
+      good: outgoing.good,
       credentials: outgoing.credentials,
       request: requestOf(outgoing, url),
       messages: [],

@@ -1,0 +1,72 @@
+import { catalogue } from '../../rules/index.js';
+import { type ReferenceOptions, startReference } from '../../src/reference/start.js';
+import type { Report, RuleReport } from '../../src/suite/report.js';
+import type { Rule } from '../../src/suite/rule.js';
+import type { SuiteSettings } from '../../src/suite/run-context.js';
+import { runSuite } from '../../src/suite/run-suite.js';
+import { HttpChannel } from '../../src/wire/http.js';
+import { defaultLimits, type WireLimits } from '../../src/wire/limits.js';
+import { Redactor } from '../../src/wire/redact.js';
+import { Transcript } from '../../src/wire/transcript.js';
+import { suiteSettings } from './settings.js';
+
+export interface CheckOptions {
+  /** Rules to run; all of the catalogue when absent. */
+  rules?: readonly string[];
+  settings?: Partial<SuiteSettings>;
+  limits?: Partial<WireLimits>;
+  /** Whether the server counts as started by us; true keeps proxies out of the question. */
+  startedByUs?: boolean;
+  catalogue?: readonly Rule[];
+}
+
+/** Judges the server at a URL by the suite alone: no gate, no outputs. */
+export async function checkUrl(url: string, options: CheckOptions = {}): Promise<Report> {
+  const rules = options.catalogue ?? catalogue;
+  const settings = suiteSettings({ url, ...options.settings });
+  const transcript = new Transcript();
+  const limits = { ...defaultLimits, streamEndGraceMs: 200, ...options.limits };
+  const channel = new HttpChannel({ url: new URL(url), limits, transcript });
+  try {
+    return await runSuite({
+      settings,
+      target: { transport: 'http', url: new URL(url), startedByUs: options.startedByUs ?? false },
+      channel,
+      transcript,
+      catalogue: rules,
+      selected: new Set(options.rules ?? rules.map((rule) => rule.id)),
+      redactor: new Redactor(settings.token ? [settings.token.value] : []),
+      tool: { name: 'mcp-compliance', version: '0.0.0' },
+    });
+  } finally {
+    await channel.close();
+  }
+}
+
+/** Starts the reference server with these options, judges it and stops it. */
+export async function checkReference(reference: ReferenceOptions = {}, options: CheckOptions = {}): Promise<Report> {
+  const server = await startReference(reference);
+  try {
+    return await checkUrl(server.url, options);
+  } finally {
+    await server.close();
+  }
+}
+
+/** The report of one rule. */
+export function ruleOf(report: Report, id: string): RuleReport {
+  const rule = report.rules.find((entry) => entry.id === id);
+  if (!rule) throw new Error(`${id} is not in the catalogue`);
+  return rule;
+}
+
+/** `pass`, `not-tested`, `not-applicable`, or the gravest outcome of a violation: `fail`, `warn`, `info`. */
+export function verdictOf(report: Report, id: string): string {
+  const { verdict, outcome } = ruleOf(report, id);
+  return verdict === 'violation' ? outcome : verdict;
+}
+
+/** Ids of the rules in violation. */
+export function violationsOf(report: Report): string[] {
+  return report.rules.filter(({ verdict }) => verdict === 'violation').map(({ id }) => id);
+}
