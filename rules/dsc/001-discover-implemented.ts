@@ -1,0 +1,45 @@
+import { described } from '../../src/suite/describe.js';
+import { isServed, noVerdict, timedOutTwice } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import { notTested, pass, violation } from '../../src/suite/verdict.js';
+
+export default rule({
+  id: 'MCP-DSC-001',
+  title: 'server/discover is implemented',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic/versioning',
+    anchor: 'protocol-version-negotiation',
+    from: 'Servers MUST implement',
+    to: 'server/discover',
+  },
+  transports: ['http', 'stdio'],
+  needs: 'endpoint',
+  why: 'A client of this revision has no handshake: server/discover is the one request by which it learns what the server speaks and offers. Without it the client takes the server for an older one, or gives up.',
+  fix: "Answer the method `server/discover` with `supportedVersions`, `capabilities` and, in `_meta`, the server's name and version. Current SDK majors for the 2026-07-28 revision do so by themselves (TypeScript: `@modelcontextprotocol/server` 2); a server on an older SDK has to be moved to one that knows this revision.",
+  async check(session) {
+    const { exchange } = await session.discover();
+    const { servesInstead, endpoint } = await session.ground();
+    if (isServed(exchange)) return pass([exchange], 'server/discover is served');
+    if (servesInstead) {
+      return pass([exchange, servesInstead.exchange], `server/discover is served under ${servesInstead.version}`);
+    }
+    if (endpoint === 'needs-credentials') {
+      return notTested(`server/discover was answered ${described(exchange)}`, {
+        enable: 'set `token`',
+        exchanges: [exchange],
+      });
+    }
+    const why = timedOutTwice(exchange) ? undefined : noVerdict(exchange);
+    if (why !== undefined) return notTested(why, { exchanges: [exchange] });
+    const expected = session.transport === 'stdio' ? 'a result' : '200 with a result';
+    return violation({
+      message: `server/discover was answered ${described(exchange)}, expected ${expected}`,
+      subject: { kind: 'method', name: 'server/discover' },
+      expected,
+      actual: described(exchange),
+      exchanges: [exchange],
+    });
+  },
+});

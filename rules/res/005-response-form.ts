@@ -1,0 +1,63 @@
+import { noVerdict } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import { formProblems } from './answer-form.js';
+
+/** Requests that any server must answer with a message, served or not. */
+const BASIC_PROBES: readonly string[] = ['cold', 'discover'];
+
+/** A refusal that is no JSON-RPC at all belongs to the rule whose probe provoked it. */
+function isJudged(exchange: Exchange): boolean {
+  if (!exchange.good || noVerdict(exchange) !== undefined || !exchange.response) return false;
+  if (exchange.request.rpcMethod === 'subscriptions/listen') return exchange.response.kind === 'sse';
+  return exchange.answer !== undefined || exchange.owner.startsWith('list-') || BASIC_PROBES.includes(exchange.owner);
+}
+
+function nullIdNotes(answers: readonly Exchange[]): string[] {
+  const nameless = answers.filter(({ error, answer }) => error !== undefined && (answer?.id ?? null) === null);
+  return nameless.length === 0 ? [] : [`${nameless.length} error answer(s) carry no id although the request had one`];
+}
+
+export default rule({
+  id: 'MCP-RES-005',
+  title: 'Response is application/json or text/event-stream; SSE terminates with the final response',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic/transports/streamable-http',
+    anchor: 'sending-messages',
+    from: 'If the body is a JSON-RPC request',
+    to: '(an SSE response stream)',
+  },
+  transports: ['http'],
+  phase: 'passive',
+  why: 'Clients read exactly two forms of answer and find theirs by its id. Another media type, an array, or an id of another type leaves the client waiting until it gives up.',
+  fix: 'Answer each request with `Content-Type: application/json` and one JSON-RPC response that repeats the `id` of the request in type and value (`1` is not `"1"`), or with `text/event-stream`, the response as the last event, then end the stream.',
+  async check(session) {
+    const answers = session.transcript.modern.filter(isJudged);
+    if (answers.length === 0) return notTested('no answer to a good request was seen');
+    const findings = new Map<string, FindingDraft>();
+    for (const exchange of answers) {
+      if (!exchange.response) continue;
+      const method = exchange.request.rpcMethod ?? '';
+      for (const { what, expected, actual, onlyShould } of formProblems(exchange, exchange.response)) {
+        if (findings.has(`${method} ${what}`)) continue;
+        findings.set(`${method} ${what}`, {
+          message: `the answer to ${method}: ${actual}, expected ${expected}`,
+          subject: { kind: 'method', name: `${method}: ${what}` },
+          expected,
+          actual,
+          exchanges: [exchange],
+          ...(onlyShould ? { lowered: { to: 'warn', because: 'that the response ends the stream is a SHOULD' } } : {}),
+        });
+      }
+    }
+    return judged(
+      [...findings.values()],
+      answers.slice(0, 3),
+      `${answers.length} answers have the right form and id`,
+      nullIdNotes(answers),
+    );
+  },
+});

@@ -1,0 +1,45 @@
+import { byMethod } from '../../src/suite/by-method.js';
+import { quoteShort } from '../../src/suite/describe.js';
+import { rule } from '../../src/suite/rule.js';
+import { judged, notApplicable } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import { headerValue } from '../../src/wire/headers.js';
+
+function buffering({ response }: Exchange): string | undefined {
+  return response && headerValue(response.headers, 'x-accel-buffering');
+}
+
+export default rule({
+  id: 'MCP-RES-006',
+  title: 'SSE responses set X-Accel-Buffering: no',
+  level: 'SHOULD',
+  onViolation: 'warn',
+  spec: {
+    page: 'basic/transports/streamable-http',
+    anchor: 'receiving-messages',
+    from: 'When initiating an SSE stream',
+    to: 'no header in the HTTP response',
+  },
+  transports: ['http'],
+  phase: 'passive',
+  why: 'Proxies such as nginx hold answers back until they are complete. Events then arrive late or all at once, and progress is never seen.',
+  fix: 'Set the header `X-Accel-Buffering: no` on every answer of type text/event-stream.',
+  async check(session) {
+    const streams = session.transcript.modern.filter(({ response }) => response?.mediaType === 'text/event-stream');
+    if (streams.length === 0) return notApplicable('the server answered no modern request with an event stream');
+    const findings = [
+      ...byMethod(streams.filter((exchange) => buffering(exchange)?.trim().toLowerCase() !== 'no')),
+    ].map(([method, exchanges]) => {
+      const value = buffering(exchanges[0]);
+      const actual = value === undefined ? 'no X-Accel-Buffering' : `X-Accel-Buffering: ${quoteShort(value)}`;
+      return {
+        message: `the event stream that answers ${method} has ${actual}, expected X-Accel-Buffering: no`,
+        subject: { kind: 'method' as const, name: method },
+        expected: 'X-Accel-Buffering: no',
+        actual,
+        exchanges,
+      };
+    });
+    return judged(findings, streams.slice(0, 3), `${streams.length} event streams switch buffering off`);
+  },
+});

@@ -1,0 +1,86 @@
+import { quoteShort } from '../../src/suite/describe.js';
+import { isResponse } from '../../src/wire/correlate.js';
+import type { Exchange, ReceivedResponse } from '../../src/wire/exchange.js';
+import { isObject, type JsonValue } from '../../src/wire/message.js';
+
+/** One thing that is wrong with the form of an answer. */
+export interface FormProblem {
+  /** Short fixed name, part of the finding's subject. */
+  what: 'media type' | 'body' | 'id' | 'stream' | 'end of stream';
+  expected: string;
+  actual: string;
+  /** True when only a SHOULD is broken. */
+  onlyShould?: boolean;
+}
+
+/** Judges form and correlation of one answer; null or absent ids of errors are left to the caller. */
+export function formProblems(exchange: Exchange, response: ReceivedResponse): FormProblem[] {
+  if (response.mediaType === 'text/event-stream') return streamProblems(exchange, response);
+  if (response.mediaType !== 'application/json') {
+    return [
+      {
+        what: 'media type',
+        expected: 'Content-Type application/json or text/event-stream',
+        actual: mediaTypeWords(response),
+      },
+    ];
+  }
+  if (!isObject(response.json)) {
+    return [{ what: 'body', expected: 'one JSON object', actual: bodyWords(response) }];
+  }
+  return isResponse(response.json)
+    ? idProblems(exchange, response.json)
+    : [{ what: 'body', expected: 'a JSON-RPC response', actual: 'a JSON object that is none' }];
+}
+
+function streamProblems(exchange: Exchange, response: ReceivedResponse): FormProblem[] {
+  const events = response.events.filter(({ data }) => data !== '');
+  const listens = exchange.request.rpcMethod === 'subscriptions/listen';
+  const bad = events.find(({ json }) => !isMessage(json));
+  if (bad)
+    return [
+      {
+        what: 'stream',
+        expected: 'one JSON-RPC message in each event',
+        actual: `an event with the data ${quoteShort(bad.data)}`,
+      },
+    ];
+  if (listens) return [];
+  const last = events.at(-1)?.json;
+  if (!isResponse(last)) {
+    const actual = events.length === 0 ? 'no message' : 'a stream that ends with a message that is no response';
+    return [{ what: 'stream', expected: 'the response as the last message', actual }];
+  }
+  const problems = idProblems(exchange, last);
+  if (problems.length > 0 || response.ended) return problems;
+  return [
+    {
+      what: 'end of stream',
+      expected: 'the stream ends after the final response',
+      actual: 'the stream stayed open',
+      onlyShould: true,
+    },
+  ];
+}
+
+/** Request, notification or response of JSON-RPC. */
+function isMessage(json: JsonValue | undefined): boolean {
+  return isResponse(json) || (isObject(json) && typeof json.method === 'string');
+}
+
+function idProblems({ request }: Exchange, answer: JsonValue): FormProblem[] {
+  if (!isObject(answer) || answer.id === request.rpcId) return [];
+  if ('error' in answer && (answer.id === null || answer.id === undefined)) return [];
+  const actual = answer.id === undefined ? 'no id' : `id ${quoteShort(JSON.stringify(answer.id))}`;
+  return [{ what: 'id', expected: `id ${JSON.stringify(request.rpcId)}, as in the request`, actual }];
+}
+
+function mediaTypeWords({ mediaType, status }: ReceivedResponse): string {
+  return `${status} with ${mediaType === '' ? 'no Content-Type' : `Content-Type ${quoteShort(mediaType)}`}`;
+}
+
+function bodyWords({ kind, json }: ReceivedResponse): string {
+  if (kind === 'empty') return 'an empty body';
+  if (Array.isArray(json)) return `an array of ${json.length} messages`;
+  return json === undefined ? 'a body that does not parse as JSON' : 'JSON that is no object';
+}

@@ -1,0 +1,53 @@
+import { described } from '../../src/suite/describe.js';
+import { isServed, noVerdict, timedOutTwice } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
+import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+
+async function judgeCold(session: Session, cold: Exchange, method: string): Promise<Judgement> {
+  const warm = method === 'server/discover' ? (await session.discover()).exchange : undefined;
+  if (warm && !isServed(warm))
+    return notTested(`${method} is not served at all: ${described(warm)}`, { exchanges: [cold] });
+  const why = timedOutTwice(cold) ? undefined : noVerdict(cold);
+  if (why !== undefined) return notTested(why, { exchanges: [cold] });
+  return violation({
+    message: `${method} on a fresh connection, with no request before it, was answered ${described(cold)}, expected a result`,
+    subject: { kind: 'probe', name: `cold ${method}` },
+    expected: 'a result, as the same request gets later in the run',
+    actual: described(cold),
+    exchanges: [cold],
+  });
+}
+
+export default rule({
+  id: 'MCP-STL-003',
+  title: 'A cold modern request succeeds with no prior handshake',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic',
+    anchor: 'statelessness',
+    from: 'The Model Context Protocol (MCP) is',
+    to: 'contained in the request itself',
+  },
+  transports: ['http', 'stdio'],
+  phase: 'first',
+  why: 'Clients of this revision send no handshake: each request stands alone. A server that first wants `initialize` or a session cannot be used by them, nor behind a load balancer.',
+  fix: 'Serve each request from what it carries itself (`_meta`, headers). Remove checks such as "server not initialized" or "missing session id" for requests whose `_meta` names the protocol version.',
+  async check(session) {
+    const cold = await session.cold();
+    if (isServed(cold)) return pass([cold], 'tools/list is served as the very first request');
+    // Without tools, or when the list is not served later either, the request says nothing about a handshake.
+    const warm = await session.request('tools/list').as('tools/list after other requests').send();
+    if (isServed(warm)) return judgeCold(session, cold, 'tools/list');
+    const discover = await session
+      .request('server/discover')
+      .onFreshConnection()
+      .as('server/discover on a fresh connection')
+      .send();
+    if (isServed(discover))
+      return pass([discover], 'server/discover is served on a fresh connection, without a handshake');
+    return judgeCold(session, discover, 'server/discover');
+  },
+});

@@ -1,0 +1,88 @@
+import { described } from '../../src/suite/describe.js';
+import { conclude, isServed, judgeSame, noVerdict, type Step } from '../../src/suite/judge.js';
+import { discoverWithoutCapabilities } from '../../src/suite/no-capabilities.js';
+import { rule } from '../../src/suite/rule.js';
+import { notTested } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO } from '../../src/wire/message.js';
+
+/** Without capabilities of its own the request must fail, whatever an earlier one on the connection had declared. */
+function bareStep(bare: Exchange, first: Exchange, cold: Exchange): Step {
+  const exchanges = [bare, first, cold];
+  if (cold.error === undefined) {
+    return {
+      kind: 'undecided',
+      why: `without clientCapabilities even a first request is not refused (${described(cold)}): MCP-ERR-006`,
+      exchanges,
+    };
+  }
+  if (bare.error !== undefined) return { kind: 'ok', exchanges: [bare, first] };
+  if (!isServed(bare)) return { kind: 'undecided', why: noVerdict(bare) ?? `answered ${described(bare)}`, exchanges };
+  return {
+    kind: 'violation',
+    finding: {
+      message: `\`server/discover\` without clientCapabilities was served after a request on the same connection that had them, and is refused (${described(cold)}) without`,
+      subject: { kind: 'probe', name: 'capabilities of an earlier request' },
+      expected: 'an error, as on a fresh connection',
+      actual: described(bare),
+      exchanges,
+    },
+  };
+}
+
+export default rule({
+  id: 'MCP-STL-004',
+  title: 'Server does not rely on prior requests over the same connection',
+  level: 'MUST_NOT',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic',
+    anchor: 'statelessness',
+    from: 'Servers MUST NOT rely on prior',
+    to: 'protocol version, client identity)',
+  },
+  transports: ['http', 'stdio'],
+  why: 'Requests of different clients share connections behind proxies. A server that remembers what an earlier request on the connection said about its client gives one client the capabilities of another.',
+  fix: 'Read protocol version, client and capabilities from `_meta` of the request at hand, each time; keep nothing of them with the connection.',
+  async check(session) {
+    const first = await session
+      .request('server/discover')
+      .onConnection('kept')
+      .as('server/discover on a kept connection')
+      .send();
+    if (!isServed(first))
+      return notTested(`the first request on a kept connection was answered ${described(first)}`, {
+        exchanges: [first],
+      });
+    const bare = await session
+      .request('server/discover')
+      .withoutMeta(META_CLIENT_CAPABILITIES)
+      .onConnection('kept')
+      .send();
+    const other = await session
+      .request('server/discover')
+      .meta({
+        [META_CLIENT_INFO]: { name: 'mcp-compliance-other', version: '2' },
+        [META_CLIENT_CAPABILITIES]: { elicitation: { form: {} } },
+      })
+      .onConnection('kept')
+      .as('server/discover as another client on the same connection')
+      .send();
+    const asOther = judgeSame(session, {
+      request: '`server/discover` as another client on the same connection',
+      probe: other,
+      twin: first,
+      subject: { kind: 'probe', name: 'another client on the same connection' },
+    });
+    return conclude(
+      [asOther, bareStep(bare, first, await discoverWithoutCapabilities(session))],
+      'each request on one connection is judged by itself',
+      {
+        all: true,
+        ...(session.transport === 'http' && other.socket !== first.socket
+          ? { notes: ['the server closes its connections after an answer'] }
+          : {}),
+      },
+    );
+  },
+});

@@ -1,0 +1,22 @@
+import { rule } from '../../src/suite/rule.js';
+import { answers405 } from './method-405.js';
+
+export default rule({
+  id: 'MCP-STL-005',
+  title: 'GET on the MCP endpoint returns 405',
+  level: 'SHOULD',
+  onViolation: 'warn',
+  spec: {
+    page: 'basic/transports/streamable-http',
+    anchor: 'earlier-streamable-http-revisions',
+    from: 'HTTP GET or DELETE to',
+    to: 'respond with 405 Method Not Allowed',
+  },
+  transports: ['http'],
+  phase: 'late',
+  why: 'Older clients open a stream with GET and take anything but 405 for one. They then wait for messages that never come.',
+  fix: "Answer GET on the MCP endpoint with `405 Method Not Allowed` and `Allow: POST`. In Express: `app.get('/mcp', (_req, res) => res.set('Allow', 'POST').sendStatus(405))`.",
+  check(session) {
+    return answers405(session, 'GET');
+  },
+});
