@@ -159,7 +159,7 @@ export function conclude(
   passMessage: string,
   options: { all?: boolean; notes?: readonly string[] } = {},
 ): Judgement {
-  const findings = steps.flatMap((step) => (step.kind === 'violation' ? [step.finding] : []));
+  const findings = onePerSubject(steps.flatMap((step) => (step.kind === 'violation' ? [step.finding] : [])));
   const open = steps.flatMap((step) => (step.kind === 'undecided' ? [step] : []));
   const proofs = steps.flatMap((step) => (step.kind === 'ok' ? step.exchanges : []));
   const notes = [
@@ -179,4 +179,26 @@ export function conclude(
     });
   }
   return pass(proofs, passMessage, [...notes, ...openNotes]);
+}
+
+/** Several probes may find the same subject wrong: one finding then says all of it, lowered only if each was. */
+function onePerSubject(findings: readonly FindingDraft[]): FindingDraft[] {
+  const bySubject = new Map<unknown, FindingDraft>();
+  for (const finding of findings) {
+    const { subject } = finding;
+    const key = subject ? JSON.stringify([subject.kind, subject.name, subject.pointer]) : finding;
+    const earlier = bySubject.get(key);
+    bySubject.set(key, earlier ? joined(earlier, finding) : finding);
+  }
+  return [...bySubject.values()];
+}
+
+function joined(first: FindingDraft, second: FindingDraft): FindingDraft {
+  const { lowered, ...graver } = first.lowered ? second : first;
+  return {
+    ...graver,
+    message: `${first.message}; and ${second.message}`,
+    exchanges: [...first.exchanges, ...second.exchanges],
+    ...(lowered === undefined ? {} : { lowered }),
+  };
 }

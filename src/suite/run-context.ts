@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { Settings } from '../settings/settings.js';
 import type { Channel } from '../wire/channel.js';
 import type { Transcript } from '../wire/transcript.js';
@@ -36,12 +37,21 @@ export interface TargetFacts {
   startedByUs: boolean;
 }
 
+/** How names and certificates are looked up; tests put stand-ins here, the run itself only `ca`. */
+export interface Network {
+  lookup?: LookupFunction;
+  /** PEM of an authority trusted besides the built-in ones (`ca-file`). */
+  ca?: string;
+  resolveTxt?: (name: string) => Promise<string[][]>;
+}
+
 /** What all rules of one run share. */
 export interface RunContext {
   settings: SuiteSettings;
   target: TargetFacts;
   channel: Channel;
   transcript: Transcript;
+  network: Network;
   /** Shared probes by name: each is sent once, whoever asks first. */
   shared: Map<string, Promise<unknown>>;
   /** Numbers of the exchanges of each owner. */

@@ -3,11 +3,12 @@ import type { Channel } from '../wire/channel.js';
 import { isObject, type JsonObject, META_SERVER_INFO } from '../wire/message.js';
 import type { Redactor } from '../wire/redact.js';
 import type { Transcript } from '../wire/transcript.js';
+import type { Ground } from './ground.js';
 import type { Report } from './report.js';
 import { buildReport } from './report-builder.js';
 import type { Rule } from './rule.js';
-import type { RunContext, SuiteSettings, TargetFacts } from './run-context.js';
-import { type RunnerOptions, runRules } from './runner.js';
+import type { Network, RunContext, SuiteSettings, TargetFacts } from './run-context.js';
+import { type RuleResult, type RunnerOptions, runRules } from './runner.js';
 import { Session } from './session.js';
 
 export interface SuiteOptions {
@@ -15,6 +16,7 @@ export interface SuiteOptions {
   target: TargetFacts;
   channel: Channel;
   transcript: Transcript;
+  network?: Network;
   /** All rules, in catalogue order; the report lists all of them. */
   catalogue: readonly Rule[];
   /** Ids of the rules to run. */
@@ -34,6 +36,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     target,
     channel,
     transcript,
+    network: options.network ?? {},
     shared: new Map(),
     counters: new Map(),
     notes: new Set(),
@@ -43,7 +46,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const rules = catalogue.filter((rule) => selected.has(rule.id));
   const { results, ground } = await runRules({ rules, run, ...(onVerdict === undefined ? {} : { onVerdict }) });
   const facts = await targetReport(new Session(run, 'run'), options);
-  const error = ground.endpoint === 'none' || ground.endpoint === 'unreachable' ? ground.blocked?.message : undefined;
+  const error = nothingToJudge(ground, results) ? ground.blocked?.message : undefined;
   return buildReport({
     catalogue,
     results,
@@ -57,6 +60,12 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(error === undefined ? {} : { error }),
     redactor,
   });
+}
+
+/** A certificate that no client accepts is a verdict (MCP-SEC-002), not a server that is away. */
+function nothingToJudge({ endpoint }: Ground, results: ReadonlyMap<string, RuleResult>): boolean {
+  if (endpoint !== 'none' && endpoint !== 'unreachable') return false;
+  return results.get('MCP-SEC-002')?.judgement.verdict !== 'violation';
 }
 
 async function targetReport(session: Session, { settings, target, redactor }: SuiteOptions): Promise<Report['target']> {

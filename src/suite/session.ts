@@ -8,10 +8,11 @@ import { type Discovery, discover } from './discovery.js';
 import { Draft, type DraftParts, goodParts, isModern } from './draft.js';
 import { type EraFinding, eraOf } from './era.js';
 import { findGround, type Ground } from './ground.js';
+import { isLoopback } from './hosts.js';
 import { type Initialization, initialize } from './initialize.js';
 import { type Listing, type ListKind, readList } from './listing.js';
 import { withSecondTry } from './retry.js';
-import type { RunContext, SuiteSettings, TargetFacts } from './run-context.js';
+import type { Network, RunContext, SuiteSettings, TargetFacts } from './run-context.js';
 import { openSubscription, type Subscription } from './subscription.js';
 import { paramHeaders } from './x-mcp-header.js';
 
@@ -38,6 +39,11 @@ export class Session {
 
   get target(): TargetFacts {
     return this.#run.target;
+  }
+
+  /** Name resolution and trust for connections to other places than the endpoint. */
+  get network(): Network {
+    return this.#run.network;
   }
 
   /** Everything said so far; complete for passive rules. */
@@ -231,9 +237,4 @@ function withId(message: JsonObject, id: RpcId): JsonObject {
 function rpcId(exchangeId: string): RpcId {
   const number = createHash('sha256').update(exchangeId).digest().readUInt32BE(0) >>> 1;
   return number % 2 === 0 ? number : `mcp-compliance-${exchangeId}`;
-}
-
-/** `localhost`, 127.0.0.0/8 and `[::1]`. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -1,0 +1,74 @@
+import { described } from '../../src/suite/describe.js';
+import { ENDPOINT_EVENT_WITHIN } from '../../src/suite/ground.js';
+import { noVerdict } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
+import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+
+/** The endpoint, its sibling `sse`, and `/sse`: where servers of that transport stand by custom. */
+function sseUrls(endpoint: URL | undefined): string[] {
+  if (!endpoint) return [];
+  return [...new Set([endpoint.href, new URL('sse', endpoint).href, new URL('/sse', endpoint).href])];
+}
+
+async function look(session: Session, url: string): Promise<Exchange> {
+  const draft = session.http('GET', { url, headers: [['Accept', 'text/event-stream']], bare: true }).holding();
+  const exchange = await draft
+    .within(ENDPOINT_EVENT_WITHIN)
+    .as(`GET ${new URL(url).pathname} for an endpoint event`)
+    .send();
+  session.release(exchange);
+  return exchange;
+}
+
+function opensEndpoint({ response }: Exchange): boolean {
+  return response?.events[0]?.event === 'endpoint';
+}
+
+export default rule({
+  id: 'MCP-DEP-004',
+  title: 'No legacy HTTP+SSE endpoint is served',
+  level: 'SHOULD_NOT',
+  onViolation: 'warn',
+  spec: {
+    page: 'basic/transports/streamable-http',
+    anchor: 'httpsse-transport-2024-11-05',
+    from: 'New implementations SHOULD NOT adopt it',
+    to: 'SHOULD migrate to Streamable HTTP',
+  },
+  transports: ['http'],
+  needs: 'endpoint',
+  why: 'HTTP+SSE needs a connection that stays open and a server that remembers it. It is deprecated, and clients that find it first miss the transport that works.',
+  fix: 'Remove the GET route that sends `event: endpoint` (in the TypeScript SDK 1: `SSEServerTransport`) once your clients use Streamable HTTP.',
+  async check(session) {
+    const { modern } = await session.ground();
+    const places = sseUrls(session.target.url);
+    const exchanges = await Promise.all(places.map((url) => look(session, url)));
+    const findings = exchanges.filter(opensEndpoint).map((exchange): FindingDraft => {
+      const path = new URL(exchange.request.url).pathname;
+      return {
+        message: `GET ${path} opens the deprecated HTTP+SSE transport (event: endpoint)`,
+        subject: { kind: 'url', name: path },
+        expected: 'no stream with an endpoint event',
+        actual: 'event: endpoint',
+        exchanges: [exchange],
+        ...(modern
+          ? {
+              lowered: {
+                to: 'info',
+                because: 'Streamable HTTP works at the probed URL, and serving both is allowed for older clients',
+              },
+            }
+          : {}),
+      };
+    });
+    const unheard = exchanges.filter(({ failure }) => failure !== undefined && failure.kind !== 'timeout');
+    if (findings.length === 0 && unheard.length === exchanges.length) {
+      return notTested(unheard[0] ? (noVerdict(unheard[0]) ?? described(unheard[0])) : 'no place to look at', {
+        exchanges,
+      });
+    }
+    return judged(findings, exchanges, `no endpoint event at ${places.map((url) => new URL(url).pathname).join(', ')}`);
+  },
+});

@@ -1,0 +1,78 @@
+import { described, quoteShort } from '../../src/suite/describe.js';
+import { noVerdict, type Step } from '../../src/suite/judge.js';
+import type { Session } from '../../src/suite/session.js';
+import type { Subscription } from '../../src/suite/subscription.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  META_SUBSCRIPTION_ID,
+  METHOD_NOT_FOUND,
+  methodOf,
+} from '../../src/wire/message.js';
+
+const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
+
+/** How a `subscriptions/listen` for everything announced begins; undefined when the server announces no changes. */
+export async function judgeListening(session: Session): Promise<Step | undefined> {
+  const held = await session.subscription();
+  if (!held) return undefined;
+  const { exchange } = held;
+  const exchanges = [exchange];
+  const [first] = exchange.messages;
+  if (exchange.error?.code === METHOD_NOT_FOUND)
+    return wrong(exchange, 'served: the capabilities announce changes', described(exchange));
+  if (exchange.error)
+    return { kind: 'undecided', why: `subscriptions/listen was answered ${described(exchange)}`, exchanges };
+  const why = noVerdict(exchange);
+  if (why !== undefined) return { kind: 'undecided', why: `subscriptions/listen: ${why}`, exchanges };
+  if (methodOf(first) !== ACKNOWLEDGED || !isObject(first)) {
+    return wrong(
+      exchange,
+      `${ACKNOWLEDGED} as the first message`,
+      first === undefined ? described(exchange) : nameOf(first),
+    );
+  }
+  return judgeAcknowledgement(held, isObject(first.params) ? first.params : {});
+}
+
+function judgeAcknowledgement({ exchange, asked }: Subscription, params: JsonObject): Step {
+  const id = isObject(params._meta) ? params._meta[META_SUBSCRIPTION_ID] : undefined;
+  if (id !== exchange.request.rpcId) {
+    const actual = id === undefined ? 'no subscriptionId in _meta' : `subscriptionId ${quoteShort(JSON.stringify(id))}`;
+    return wrong(exchange, `subscriptionId ${JSON.stringify(exchange.request.rpcId)}, the id of the request`, actual);
+  }
+  const honoured = isObject(params.notifications) ? params.notifications : {};
+  const extra = Object.entries(honoured).filter(([kind, value]) => !isSubset(value, asked[kind]));
+  if (extra.length === 0) return { kind: 'ok', exchanges: [exchange] };
+  return wrong(
+    exchange,
+    'a subset of the kinds that were asked for',
+    `also ${quoteShort(extra.map(([kind]) => kind).join(', '))}`,
+  );
+}
+
+/** `false` and an empty list honour nothing, so they are part of any filter. */
+function isSubset(value: JsonValue, asked: JsonValue | undefined): boolean {
+  if (value === false || value === null) return true;
+  if (Array.isArray(value)) return value.every((entry) => Array.isArray(asked) && asked.includes(entry));
+  return value === asked;
+}
+
+function nameOf(message: JsonValue): string {
+  return methodOf(message) === undefined ? 'a response' : quoteShort(methodOf(message) ?? '');
+}
+
+function wrong(exchange: Exchange, expected: string, actual: string): Step {
+  return {
+    kind: 'violation',
+    finding: {
+      message: `subscriptions/listen: ${actual}, expected ${expected}`,
+      subject: { kind: 'method', name: 'subscriptions/listen' },
+      expected,
+      actual,
+      exchanges: [exchange],
+    },
+  };
+}

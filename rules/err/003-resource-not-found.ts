@@ -1,0 +1,87 @@
+import { byMethod } from '../../src/suite/by-method.js';
+import { described } from '../../src/suite/describe.js';
+import { conclude, isServed, noVerdict, type Step } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
+import { notApplicable } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import {
+  HEADER_MISMATCH,
+  INVALID_PARAMS,
+  MISSING_CLIENT_CAPABILITY,
+  UNSUPPORTED_VERSION,
+} from '../../src/wire/message.js';
+
+const RETIRED = -32002;
+/** Refusals of the request's form: they say nothing about the resource. */
+const OF_FORM: readonly number[] = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION];
+
+async function unknownResource(session: Session, twin: Exchange | undefined): Promise<Step> {
+  const uri = `mcp-compliance://no-such-resource/${session.random}`;
+  const probe = await session.request('resources/read', { uri }).as('resources/read of an unknown URI').send();
+  const exchanges = [probe, ...(twin ? [twin] : [])];
+  if (!twin || !isServed(twin)) return { kind: 'undecided', why: 'resources/list is not served', exchanges };
+  const why = noVerdict(probe);
+  if (why !== undefined) return { kind: 'undecided', why, exchanges };
+  if (probe.error?.code === INVALID_PARAMS) return { kind: 'ok', exchanges };
+  if (probe.error && OF_FORM.includes(probe.error.code)) {
+    return { kind: 'undecided', why: `refused for its form (${described(probe)})`, exchanges };
+  }
+  if (probe.result?.resultType === 'input_required')
+    return { kind: 'undecided', why: 'the server asks for input before it answers', exchanges };
+  const contents = probe.result?.contents;
+  if (Array.isArray(contents) && contents.length > 0) {
+    return { kind: 'undecided', why: 'the server has contents for any URI', exchanges };
+  }
+  const actual = Array.isArray(contents) ? 'a result with empty contents' : described(probe);
+  return {
+    kind: 'violation',
+    finding: {
+      message: `\`resources/read\` of a URI that does not exist was answered ${actual}, expected error -32602`,
+      subject: { kind: 'probe', name: 'unknown resource' },
+      expected: 'error -32602 (Invalid params)',
+      actual,
+      exchanges,
+    },
+  };
+}
+
+/** -32002 anywhere else in the run; the probe's own answer is judged above. */
+function retiredCodes(session: Session): Step[] {
+  const others = session.transcript.modern.filter(
+    (exchange) => exchange.error?.code === RETIRED && exchange.owner !== session.owner,
+  );
+  return [...byMethod(others)].map(([method, exchanges]) => ({
+    kind: 'violation',
+    finding: {
+      message: `${method} was answered with the retired error code ${RETIRED}`,
+      subject: { kind: 'method', name: method },
+      expected: 'error -32602 (Invalid params)',
+      actual: `error ${RETIRED}`,
+      exchanges,
+    },
+  }));
+}
+
+export default rule({
+  id: 'MCP-ERR-003',
+  title: 'Resource-not-found uses -32602, not the retired -32002',
+  level: 'MUST_NOT',
+  onViolation: 'fail',
+  spec: {
+    page: 'server/resources',
+    anchor: 'error-handling',
+    from: 'If the requested resource does not',
+    to: 'with code -32602 (Invalid Params)',
+  },
+  transports: ['http', 'stdio'],
+  phase: 'late',
+  why: 'Clients of this revision know one code for a resource that does not exist. The retired one, or an empty answer, is shown as an unknown fault or as an empty file.',
+  fix: 'Answer `resources/read` of an unknown URI with error -32602 (Invalid params), message "Resource not found"; not with -32002 and not with empty `contents`.',
+  async check(session) {
+    const listed = await session.list('resources');
+    if (listed.state === 'absent') return notApplicable('the server has no resources');
+    const steps = [await unknownResource(session, listed.exchanges[0]), ...retiredCodes(session)];
+    return conclude(steps, 'an unknown resource is answered with error -32602');
+  },
+});

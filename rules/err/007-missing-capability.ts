@@ -1,0 +1,132 @@
+import { byMethod } from '../../src/suite/by-method.js';
+import { CONSENT_INPUT, mayCall } from '../../src/suite/consent.js';
+import { described, quoteShort } from '../../src/suite/describe.js';
+import { conclude, failedTwice, noVerdict, type Step } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
+import { toolArguments } from '../../src/suite/tool-arguments.js';
+import { notApplicable } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import {
+  isObject,
+  type JsonObject,
+  META_CLIENT_CAPABILITIES,
+  MISSING_CLIENT_CAPABILITY,
+} from '../../src/wire/message.js';
+
+/** Everything that a client may declare. */
+const ALL_CAPABILITIES: JsonObject = {
+  roots: {},
+  sampling: { tools: {}, context: {} },
+  elicitation: { form: {}, url: {} },
+};
+/** Names of tools that are likely to ask for input; only an order of preference. */
+const ASKS_FOR_INPUT = /elicit|sampl|input|confirm|ask|roots|approv/i;
+
+/** Status and data of each -32021 of the run. */
+function passiveSteps(session: Session): Step[] {
+  const seen = session.transcript.modern.filter(({ error }) => error?.code === MISSING_CLIENT_CAPABILITY);
+  return [...byMethod(seen)].flatMap(([method, exchanges]) =>
+    refusalSteps(method, exchanges[0], session.transport === 'stdio'),
+  );
+}
+
+function refusalSteps(method: string, exchange: Exchange, anyStatus: boolean): Step[] {
+  const required = isObject(exchange.error?.data) ? exchange.error.data.requiredCapabilities : undefined;
+  const steps: Step[] = [];
+  const find = (what: string, expected: string, actual: string): void => {
+    const message = `error -32021 from ${method}: ${what} is ${actual}, expected ${expected}`;
+    steps.push({
+      kind: 'violation',
+      finding: {
+        message,
+        subject: { kind: 'method', name: `${method}: ${what}` },
+        expected,
+        actual,
+        exchanges: [exchange],
+      },
+    });
+  };
+  if (!anyStatus && exchange.response?.status !== 400)
+    find('the HTTP status', '400', String(exchange.response?.status));
+  if (!isObject(required) || Object.keys(required).length === 0) {
+    find(
+      'data.requiredCapabilities',
+      'a non-empty object',
+      required === undefined ? 'absent' : quoteShort(JSON.stringify(required)),
+    );
+  }
+  return steps.length > 0 ? steps : [{ kind: 'ok', exchanges: [exchange] }];
+}
+
+/** Calls one consented tool with every capability and, if it asks for input, once more with none. */
+async function activeStep(session: Session): Promise<Step | undefined> {
+  const { items } = await session.list('tools');
+  if (items.length === 0) return undefined;
+  const allowed = items.filter((tool) => mayCall(tool, session.settings));
+  const tool = allowed.find(({ name }) => ASKS_FOR_INPUT.test(String(name))) ?? allowed[0];
+  if (!tool) return { kind: 'undecided', why: 'no tool may be called', enable: CONSENT_INPUT, exchanges: [] };
+  const made = toolArguments(tool, session.settings);
+  if (made.why !== undefined)
+    return { kind: 'undecided', why: made.why, enable: 'give arguments in `tool-arguments`', exchanges: [] };
+  const name = quoteShort(String(tool.name));
+  const call = session.call(tool, made.args);
+  const capable = await call
+    .meta({ [META_CLIENT_CAPABILITIES]: ALL_CAPABILITIES })
+    .as(`tools/call of ${name} with all capabilities`)
+    .send();
+  const asks = (exchange: Exchange): boolean =>
+    isObject(exchange.result?.inputRequests) && Object.keys(exchange.result.inputRequests).length > 0;
+  if (!asks(capable)) {
+    const enable = 'name a tool that asks for input in `allow-tools`, with its `tool-arguments`';
+    return { kind: 'undecided', why: `the tool ${name} asks for no input`, enable, exchanges: [capable] };
+  }
+  const incapable = await call.as(`tools/call of ${name} without capabilities`).send();
+  return judgeIncapable(name, incapable, capable, asks(incapable));
+}
+
+function judgeIncapable(name: string, probe: Exchange, twin: Exchange, asks: boolean): Step {
+  const exchanges = [probe, twin];
+  if (probe.error?.code === MISSING_CLIENT_CAPABILITY) return { kind: 'ok', exchanges };
+  const why = failedTwice(probe) ? undefined : noVerdict(probe);
+  if (why !== undefined) return { kind: 'undecided', why, exchanges };
+  if (!asks)
+    return {
+      kind: 'undecided',
+      why: `without capabilities the tool ${name} was answered ${described(probe)}`,
+      exchanges,
+    };
+  return {
+    kind: 'violation',
+    finding: {
+      message: `the tool ${name} asks for input that the client did not say it can give, expected error -32021`,
+      subject: { kind: 'tool', name: String(name) },
+      expected: '400 with error -32021 (MissingRequiredClientCapability)',
+      actual: described(probe),
+      exchanges,
+    },
+  };
+}
+
+export default rule({
+  id: 'MCP-ERR-007',
+  title: 'Missing client capability returns -32021 with data.requiredCapabilities',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic',
+    anchor: 'meta',
+    from: 'If processing a request requires',
+    to: 'lists the missing capabilities',
+  },
+  transports: ['http', 'stdio'],
+  phase: 'late',
+  why: 'A server that asks a client for something it cannot do gets no answer. This error names the missing capability, so that the client can offer it or tell its user.',
+  fix: 'Before you return `input_required`, compare the request\'s `clientCapabilities` with what you would ask for. If one is missing answer HTTP 400 and error -32021 with `data.requiredCapabilities`, an object such as `{ "elicitation": {} }`.',
+  async check(session) {
+    const active = await activeStep(session);
+    const steps = [...passiveSteps(session), ...(active ? [active] : [])];
+    if (steps.length === 0) return notApplicable('the server has no tools, and no error -32021 was seen');
+    return conclude(steps, 'a missing client capability is named by error -32021');
+  },
+});

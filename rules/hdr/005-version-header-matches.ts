@@ -1,0 +1,73 @@
+import { isModernVersion } from '../../src/suite/discovery.js';
+import { conclude, isServed, judgeRefusal, type Refusal, type Step } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
+import { HEADER_MISMATCH, META_PROTOCOL_VERSION, SPEC_VERSION, UNSUPPORTED_VERSION } from '../../src/wire/message.js';
+
+const ORDER_IS_OPEN = 'the specification leaves open whether an unknown version or the mismatch is found first';
+
+async function probeVersions(
+  session: Session,
+  header: string,
+  meta: string,
+  tolerated: Refusal['tolerated'],
+): Promise<Step> {
+  const { exchange: twin } = await session.discover();
+  const told = `with header ${header} and _meta ${meta}`;
+  const probe = await session
+    .request('server/discover')
+    .with({ 'MCP-Protocol-Version': header })
+    .meta({ [META_PROTOCOL_VERSION]: meta })
+    .as(`server/discover ${told}`)
+    .send();
+  return judgeRefusal(session, {
+    request: `\`server/discover\` ${told}`,
+    probe,
+    twin,
+    code: HEADER_MISMATCH,
+    subject: { kind: 'probe', name: told },
+    tolerated: tolerated ?? [],
+  });
+}
+
+/** A legacy header may lead to the legacy half of a server, whose refusals are its own; only a result is wrong there. */
+async function judgeLegacyHeader(session: Session, legacy: string): Promise<Step> {
+  const step = await probeVersions(session, legacy, SPEC_VERSION, [
+    { code: UNSUPPORTED_VERSION, because: ORDER_IS_OPEN },
+  ]);
+  if (step.kind !== 'violation' || step.finding.lowered) return step;
+  const [probe] = step.finding.exchanges;
+  if (probe && isServed(probe)) return step;
+  return {
+    kind: 'undecided',
+    why: `refused as a legacy request (${step.finding.actual})`,
+    exchanges: step.finding.exchanges,
+  };
+}
+
+export default rule({
+  id: 'MCP-HDR-005',
+  title: 'MCP-Protocol-Version header must match _meta.protocolVersion',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic/transports/streamable-http',
+    anchor: 'protocol-version-header',
+    from: 'If the values do not match',
+    to: 'a HeaderMismatch JSON-RPC error',
+  },
+  transports: ['http'],
+  why: 'A gateway trusts the header, the server the body. When they may differ, checks for one version are applied to requests of another.',
+  fix: 'Compare `MCP-Protocol-Version` with `_meta["io.modelcontextprotocol/protocolVersion"]` first of all, and answer HTTP 400 and error -32020 when they differ.',
+  async check(session) {
+    const { versions } = await session.discover();
+    const second = versions.find((version) => version !== SPEC_VERSION && isModernVersion(version));
+    const legacy = versions.find((version) => !isModernVersion(version));
+    const steps = await Promise.all([
+      probeVersions(session, SPEC_VERSION, '1900-01-01', [{ code: UNSUPPORTED_VERSION, because: ORDER_IS_OPEN }]),
+      ...(second === undefined ? [] : [probeVersions(session, SPEC_VERSION, second, [])]),
+      ...(legacy === undefined ? [] : [judgeLegacyHeader(session, legacy)]),
+    ]);
+    return conclude(steps, 'a version header that differs from _meta is refused');
+  },
+});

@@ -1,0 +1,85 @@
+import { noSuchTool } from '../../src/suite/consent.js';
+import { described } from '../../src/suite/describe.js';
+import type { Draft } from '../../src/suite/draft.js';
+import { conclude, isUnderstood, judgeSame, noVerdict, type Step } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import { encodeSentinel } from '../../src/wire/headers.js';
+import { HEADER_MISMATCH } from '../../src/wire/message.js';
+import { judgeNameFault, namedReading, unknownToolCall, unknownToolDraft } from './probes.js';
+
+/** The name is the body's, only encoded: whatever the call of an unknown tool gets, it must not be a header error. */
+async function accepted(told: string, draft: Draft, twin: Exchange): Promise<Step> {
+  const probe = await draft.as(`tools/call with ${told}`).send();
+  const exchanges = [probe, twin];
+  if (!isUnderstood(twin))
+    return { kind: 'undecided', why: `the call of an unknown tool was answered ${described(twin)}`, exchanges };
+  if (isUnderstood(probe)) return { kind: 'ok', exchanges };
+  if (probe.error?.code !== HEADER_MISMATCH) {
+    return { kind: 'undecided', why: noVerdict(probe) ?? `answered ${described(probe)}`, exchanges };
+  }
+  const expected = `no header error (${described(twin)})`;
+  return {
+    kind: 'violation',
+    finding: {
+      message: `\`tools/call\` with ${told} in \`Mcp-Name\` was answered ${described(probe)}, expected ${expected}`,
+      subject: { kind: 'probe', name: told },
+      expected,
+      actual: described(probe),
+      exchanges,
+    },
+  };
+}
+
+async function sameReading(
+  session: Session,
+  { method, name, draft, twin }: NonNullable<Awaited<ReturnType<typeof namedReading>>>,
+): Promise<Step> {
+  const probe = await draft
+    .with({ 'Mcp-Name': encodeSentinel(name) })
+    .as(`${method} with Mcp-Name in Base64 form`)
+    .send();
+  const subject = { kind: 'probe' as const, name: `${method} in Base64 form` };
+  return judgeSame(session, { request: `\`${method}\` with \`Mcp-Name\` in Base64 form`, probe, twin, subject });
+}
+
+export default rule({
+  id: 'MCP-HDR-007',
+  title: 'Base64 sentinel-encoded header values decoded before comparison',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic/transports/streamable-http',
+    anchor: 'value-encoding',
+    from: 'In particular, servers MUST decode',
+    to: 'request body value during Server Validation',
+  },
+  transports: ['http'],
+  why: 'Names outside plain ASCII can only travel in this form. A server that compares the encoded text with the name refuses correct clients; one that skips the comparison can be led around a gateway.',
+  fix: 'When `Mcp-Name` starts with `=?base64?` and ends with `?=`, decode what is between as Base64 of UTF-8, then compare.',
+  async check(session) {
+    const twin = await unknownToolCall(session);
+    const foreign = `mcp-compliance-ü-${session.random}`;
+    const plain = noSuchTool(session.random);
+    const reading = await namedReading(session);
+    const steps = await Promise.all([
+      accepted(
+        'a non-ASCII name in Base64 form',
+        session.request('tools/call', { name: foreign, arguments: {} }),
+        twin,
+      ),
+      accepted(
+        'an ASCII name in Base64 form',
+        unknownToolDraft(session).with({ 'Mcp-Name': encodeSentinel(plain) }),
+        twin,
+      ),
+      judgeNameFault(session, {
+        told: 'with the Base64 form of another name',
+        change: (draft) => draft.with({ 'Mcp-Name': encodeSentinel(`mcp-compliance-other-${session.random}`) }),
+      }),
+      ...(reading ? [sameReading(session, reading)] : []),
+    ]);
+    return conclude(steps, 'Mcp-Name in Base64 form is decoded before it is compared', { all: true });
+  },
+});

@@ -1,0 +1,101 @@
+import { described, quoteShort } from '../../src/suite/describe.js';
+import { isValid } from '../../src/suite/dialects.js';
+import { conclude, isUnderstood, noVerdict, type Step } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import { rawHeaderValue } from '../../src/wire/raw.js';
+import { findParamTool, type ParamTool } from './param-tool.js';
+
+const VALUE = 'é';
+
+async function judgeBytes(
+  session: Session,
+  { tool, args, header, name, pointer }: ParamTool,
+  twin: Exchange,
+  told: string,
+  bytes: Uint8Array,
+): Promise<Step> {
+  const request = `tools/call of ${quoteShort(name)} with ${told} in ${header}`;
+  const probe = await session
+    .call(tool, args)
+    .with({ [header]: rawHeaderValue(bytes) })
+    .as(request)
+    .send();
+  const exchanges = [probe, twin];
+  if (!isUnderstood(twin))
+    return { kind: 'undecided', why: `with the Base64 form the call was answered ${described(twin)}`, exchanges };
+  if (probe.response?.status === 400) return { kind: 'ok', exchanges };
+  if (!isUnderstood(probe))
+    return { kind: 'undecided', why: noVerdict(probe) ?? `answered ${described(probe)}`, exchanges };
+  return {
+    kind: 'violation',
+    finding: {
+      message: `${request} was answered ${described(probe)}, expected 400`,
+      subject: { kind: 'tool', name, pointer },
+      expected: '400 with error -32020 (HeaderMismatch)',
+      actual: described(probe),
+      exchanges,
+    },
+  };
+}
+
+async function judgeMalformed(
+  session: Session,
+  { tool, args, header, name, pointer }: ParamTool,
+  twin: Exchange,
+): Promise<Step> {
+  const request = `tools/call of ${quoteShort(name)} with a malformed Base64 form in ${header}`;
+  const probe = await session
+    .call(tool, args)
+    .with({ [header]: '=?base64?@@@?=' })
+    .as(request)
+    .send();
+  const exchanges = [probe, twin];
+  if (!isUnderstood(twin) || !isUnderstood(probe)) return { kind: 'ok', exchanges: [] };
+  return {
+    kind: 'violation',
+    finding: {
+      message: `${request} was answered ${described(probe)}, expected 400`,
+      subject: { kind: 'tool', name, pointer },
+      expected: '400 with error -32020 (HeaderMismatch)',
+      actual: described(probe),
+      exchanges,
+      lowered: { to: 'warn', because: 'the text speaks of invalid characters, not of a malformed encoding' },
+    },
+  };
+}
+
+export default rule({
+  id: 'MCP-HDR-009',
+  title: 'Mcp-Param-{Name} containing invalid characters is rejected',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic/transports/streamable-http',
+    anchor: 'server-behavior-for-custom-headers',
+    from: 'Servers MUST reject requests with a recognized',
+    to: 'that contains invalid characters',
+  },
+  transports: ['http'],
+  why: 'Bytes outside ASCII are read differently by every program on the way. Only the Base64 form carries them safely; raw ones can make a gateway see another value than the server.',
+  fix: 'Refuse a `Mcp-Param-*` header that holds bytes outside visible ASCII, space and tab with HTTP 400 and error -32020, even when its text would equal the argument. Note that HTTP libraries hand such bytes over as Latin-1 text.',
+  async check(session) {
+    const found = await findParamTool(
+      session,
+      (type) => type === 'string',
+      (schema) => (isValid(VALUE, schema) ? VALUE : undefined),
+    );
+    if ('verdict' in found) return found;
+    const twin = await session
+      .call(found.tool, found.args)
+      .as(`tools/call of ${quoteShort(found.name)} with the Base64 form of é`)
+      .send();
+    const steps = [
+      await judgeBytes(session, found, twin, 'the byte E9', Uint8Array.of(0xe9)),
+      await judgeBytes(session, found, twin, 'the bytes C3 A9', Uint8Array.of(0xc3, 0xa9)),
+      await judgeMalformed(session, found, twin),
+    ];
+    return conclude(steps, `${found.header} with raw bytes is refused`);
+  },
+});

@@ -1,0 +1,41 @@
+import { conclude, isUnderstood, judgeRefusal } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import { notTested } from '../../src/suite/verdict.js';
+import { HEADER_MISMATCH } from '../../src/wire/message.js';
+import { discoverWithoutMethod, unknownToolCall, unknownToolDraft } from './probes.js';
+
+export default rule({
+  id: 'MCP-HDR-010',
+  title: 'Header validation runs before method dispatch',
+  level: 'MAY',
+  onViolation: 'warn',
+  transports: ['http'],
+  why: "A server that looks the method or tool up first tells a caller what exists before it checks the request, and its refusals differ from a gateway's.",
+  fix: 'Validate headers before dispatch: first `MCP-Protocol-Version`, `Mcp-Method` and `Mcp-Name`, then look the method and the tool up.',
+  async check(session) {
+    const bare = await discoverWithoutMethod(session);
+    if (bare.error?.code !== HEADER_MISMATCH)
+      return notTested('blocked by MCP-HDR-001: headers are not validated at all', { exchanges: [bare] });
+    const unknown = session.request('mcp-compliance/no-such-method');
+    const [methodTwin, toolTwin] = [await unknown.send(), await unknownToolCall(session)];
+    const steps = [
+      judgeRefusal(session, {
+        request: 'an unknown method without `Mcp-Method`',
+        probe: await unknown.without('Mcp-Method').send(),
+        twin: methodTwin,
+        twinServed: isUnderstood(methodTwin),
+        code: HEADER_MISMATCH,
+        subject: { kind: 'probe', name: 'unknown method without Mcp-Method' },
+      }),
+      judgeRefusal(session, {
+        request: '`tools/call` of an unknown tool without `Mcp-Name`',
+        probe: await unknownToolDraft(session).without('Mcp-Name').send(),
+        twin: toolTwin,
+        twinServed: isUnderstood(toolTwin),
+        code: HEADER_MISMATCH,
+        subject: { kind: 'probe', name: 'unknown tool without Mcp-Name' },
+      }),
+    ];
+    return conclude(steps, 'headers are validated before methods and tools are looked up');
+  },
+});

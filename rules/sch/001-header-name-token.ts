@@ -1,0 +1,41 @@
+import { rule } from '../../src/suite/rule.js';
+import { judgeAnnotations } from './annotations.js';
+
+/** `1*tchar`, RFC 9110 section 5.6.2. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+function problemOf(value: unknown): string {
+  if (typeof value !== 'string') return 'is not a string';
+  return value === '' ? 'is empty' : 'holds characters that a header name cannot have';
+}
+
+export default rule({
+  id: 'MCP-SCH-001',
+  title: 'x-mcp-header is non-empty and matches RFC 9110 token syntax',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'server/tools',
+    anchor: 'x-mcp-header',
+    from: 'MUST match HTTP field-name token syntax',
+    to: 'RFC 9110 Section 5.1)',
+  },
+  transports: ['http', 'stdio'],
+  needs: 'endpoint',
+  why: 'The value becomes part of a header name. Clients must leave a tool out of the list when it cannot be one, so users never see the tool.',
+  fix: 'Use a non-empty name of letters, digits and `-` (any RFC 9110 token is allowed), such as `Region`.',
+  async check(session) {
+    return judgeAnnotations(
+      session,
+      (annotations) =>
+        annotations
+          .filter(({ value }) => typeof value !== 'string' || !TOKEN.test(value))
+          .map((annotation) => ({
+            annotation,
+            problem: problemOf(annotation.value),
+            expected: 'a non-empty RFC 9110 token',
+          })),
+      'each is a header name',
+    );
+  },
+});

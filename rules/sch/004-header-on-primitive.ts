@@ -1,0 +1,44 @@
+import { rule } from '../../src/suite/rule.js';
+import { type AnnotationProblem, judgeAnnotations } from './annotations.js';
+import { parameterType } from './parameter-type.js';
+
+const EXPECTED = 'a parameter of type string, integer or boolean';
+
+export default rule({
+  id: 'MCP-SCH-004',
+  title: 'x-mcp-header only on string/integer/boolean — never number',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'server/tools',
+    anchor: 'x-mcp-header',
+    from: 'MUST only be applied to parameters',
+    to: 'type number are not permitted',
+  },
+  transports: ['http', 'stdio'],
+  needs: 'endpoint',
+  why: 'Only strings, integers and booleans have one text form. A number can be written in many ways, so header and body would not match; clients must drop the tool.',
+  fix: 'Put `x-mcp-header` on parameters of type `string`, `integer` or `boolean` only. For a `number` use `integer`, or a string.',
+  async check(session) {
+    return judgeAnnotations(
+      session,
+      (annotations, root) =>
+        annotations.flatMap((annotation): AnnotationProblem[] => {
+          const type = parameterType(annotation.schema, root);
+          if (type === 'primitive') return [];
+          if (type === 'other')
+            return [{ annotation, problem: 'stands on a number, object or array', expected: EXPECTED }];
+          const because = 'the type cannot be told from the schema';
+          return [
+            {
+              annotation,
+              problem: `stands on a parameter whose type cannot be told`,
+              expected: EXPECTED,
+              lowered: { to: 'warn', because },
+            },
+          ];
+        }),
+      'each stands on a string, integer or boolean',
+    );
+  },
+});

@@ -1,0 +1,73 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import Ajv2019 from 'ajv/dist/2019.js';
+import Ajv2020 from 'ajv/dist/2020.js';
+import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
+import Ajv04 from 'ajv-draft-04';
+import { isObject, type JsonObject, type JsonValue } from '../wire/message.js';
+
+const DRAFT_06 = 'http://json-schema.org/draft-06/schema';
+
+/** Formats and unknown keywords are legal in a schema, so only the meta-schema itself is asked. */
+const OPTIONS = { strict: false, validateFormats: false, logger: false, allErrors: false } as const;
+
+interface Dialect {
+  create: () => Ajv.default;
+  metaSchema: string;
+}
+
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  'json-schema.org/draft/2020-12/schema': {
+    create: () => new Ajv2020.default(OPTIONS),
+    metaSchema: 'https://json-schema.org/draft/2020-12/schema',
+  },
+  'json-schema.org/draft/2019-09/schema': {
+    create: () => new Ajv2019.default(OPTIONS),
+    metaSchema: 'https://json-schema.org/draft/2019-09/schema',
+  },
+  'json-schema.org/draft-07/schema': {
+    create: () => new Ajv.default(OPTIONS),
+    metaSchema: 'http://json-schema.org/draft-07/schema',
+  },
+  'json-schema.org/draft-06/schema': {
+    create: () => new Ajv.default({ ...OPTIONS, meta: false, defaultMeta: DRAFT_06 }).addMetaSchema(draft06),
+    metaSchema: DRAFT_06,
+  },
+  'json-schema.org/draft-04/schema': {
+    create: () => new Ajv04.default(OPTIONS),
+    metaSchema: 'http://json-schema.org/draft-04/schema',
+  },
+};
+const DEFAULT_DIALECT = 'json-schema.org/draft/2020-12/schema';
+const loaded = new Map<string, ValidateFunction | undefined>();
+
+/** `http://json-schema.org/draft-07/schema#` -> `json-schema.org/draft-07/schema`. */
+function dialectOf(schema: JsonValue): string {
+  const declared = isObject(schema) ? schema.$schema : undefined;
+  if (declared === undefined) return DEFAULT_DIALECT;
+  return typeof declared === 'string' ? declared.replace(/^https?:\/\//, '').replace(/#$/, '') : String(declared);
+}
+
+export type SchemaCheck = { known: false; dialect: string } | { known: true; dialect: string; error?: ErrorObject };
+
+/** Validates a schema against the meta-schema of its `$schema`, or of 2020-12 when it names none. No network is used. */
+export function checkSchema(schema: JsonValue): SchemaCheck {
+  const dialect = dialectOf(schema);
+  if (!loaded.has(dialect)) {
+    const known = DIALECTS[dialect];
+    loaded.set(dialect, known?.create().getSchema(known.metaSchema));
+  }
+  const validate = loaded.get(dialect);
+  if (!validate) return { known: false, dialect };
+  const [error] = validate(schema) ? [] : (validate.errors ?? []);
+  return { known: true, dialect, ...(error === undefined ? {} : { error }) };
+}
+
+/** Whether a value is valid by a schema; false as well when the schema cannot be used (remote references, unknown dialect). */
+export function isValid(value: JsonValue, schema: JsonObject): boolean {
+  const { $schema: _dialect, ...rest } = schema;
+  try {
+    return DIALECTS[dialectOf(schema)]?.create().validate(rest, value) === true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import { BlockList, isIP } from 'node:net';
+
+const PRIVATE = new BlockList();
+for (const [net, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+  ['0.0.0.0', 8],
+] as const) {
+  PRIVATE.addSubnet(net, bits, 'ipv4');
+}
+for (const [net, bits] of [
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv6');
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const LINK_LOCAL = new BlockList();
+LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
+LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
+
+/** Top-level names that never stand for a public host (RFC 6761, RFC 6762, RFC 8375 and ICANN's `internal`). */
+const RESERVED = /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion)$/;
+
+/** `[::1]` -> `::1`, `Example.COM.` -> `example.com`. */
+export function bareHost(hostname: string): string {
+  return hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+}
+
+function listed(list: BlockList, hostname: string): boolean {
+  const host = bareHost(hostname);
+  const family = isIP(host);
+  return family !== 0 && list.check(host, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** `localhost` and what ends in it, 127.0.0.0/8, `::1`. */
+export function isLoopback(hostname: string): boolean {
+  const host = bareHost(hostname);
+  return host === 'localhost' || host.endsWith('.localhost') || listed(LOOPBACK, host);
+}
+
+/** An address of a private, shared or link-local network. */
+export function isPrivateAddress(hostname: string): boolean {
+  return listed(PRIVATE, hostname);
+}
+
+/** 169.254.0.0/16 and fe80::/10: where clouds serve credentials of the machine. */
+export function isLinkLocal(address: string): boolean {
+  return listed(LINK_LOCAL, address);
+}
+
+/** A name without a dot, or under a top-level name that is reserved: not a public host. */
+export function isLocalName(hostname: string): boolean {
+  const host = bareHost(hostname);
+  return isIP(host) === 0 && (!host.includes('.') || RESERVED.test(host));
+}
+
+/** Neither on this machine nor in a private network nor under a reserved name. */
+export function isPublic(hostname: string): boolean {
+  return !isLoopback(hostname) && !isPrivateAddress(hostname) && !isLocalName(hostname);
+}

@@ -1,0 +1,115 @@
+import { isObject, type JsonObject, type JsonValue } from '../wire/message.js';
+import { localTarget } from './local-target.js';
+
+/** Values that strings of a format can have; others get plain text. */
+const OF_FORMAT: Readonly<Record<string, string>> = {
+  date: '2026-01-01',
+  'date-time': '2026-01-01T00:00:00Z',
+  time: '00:00:00Z',
+  duration: 'P1D',
+  email: 'nobody@example.com',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.com/',
+  url: 'https://example.com/',
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+/** Steps through references, alternatives and members; a schema that needs more is left alone. */
+const MOST_STEPS = 24;
+
+/**
+ * A small value that is meant to be valid by a schema: `default`, `const`, `enum` and `examples` first, else the least of its
+ * type. The caller validates it; patterns and dependencies are not understood here. `undefined` when nothing comes to mind.
+ */
+export function leastValue(schema: JsonValue | undefined, root: JsonObject, steps = 0): JsonValue | undefined {
+  if (schema === true) return 'a';
+  if (!isObject(schema) || steps > MOST_STEPS) return undefined;
+  const given = givenValue(schema);
+  if (given !== undefined) return given;
+  if (typeof schema.$ref === 'string') return leastValue(localTarget(schema.$ref, root), root, steps + 1);
+  for (const union of [schema.anyOf, schema.oneOf]) {
+    if (!Array.isArray(union)) continue;
+    const values = union.map((branch) => leastValue(branch, root, steps + 1));
+    return values.find((value) => value !== undefined && value !== null) ?? values[0];
+  }
+  if (Array.isArray(schema.allOf)) return leastValue(merged(schema, schema.allOf, root), root, steps + 1);
+  return ofType(schema, root, steps);
+}
+
+function givenValue({ default: preset, const: only, enum: choices, examples }: JsonObject): JsonValue | undefined {
+  if (preset !== undefined) return preset;
+  if (only !== undefined) return only;
+  for (const list of [choices, examples]) {
+    if (Array.isArray(list) && list.length > 0) return list.find((value) => value !== null) ?? list[0];
+  }
+  return undefined;
+}
+
+function merged({ allOf: _allOf, ...rest }: JsonObject, branches: readonly JsonValue[], root: JsonObject): JsonObject {
+  const parts = branches.map((branch) =>
+    isObject(branch) && typeof branch.$ref === 'string' ? localTarget(branch.$ref, root) : branch,
+  );
+  const required: JsonValue[] = [];
+  let properties: JsonObject = {};
+  let all: JsonObject = {};
+  for (const part of [...parts, rest]) {
+    if (!isObject(part)) continue;
+    all = { ...all, ...part };
+    if (Array.isArray(part.required)) required.push(...part.required);
+    if (isObject(part.properties)) properties = { ...properties, ...part.properties };
+  }
+  return {
+    ...all,
+    ...(required.length > 0 ? { required } : {}),
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+  };
+}
+
+function ofType(schema: JsonObject, root: JsonObject, steps: number): JsonValue | undefined {
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const type = types.find((name) => name !== 'null') ?? types[0];
+  if (type === 'string') return text(schema);
+  if (type === 'integer' || type === 'number') return number(schema);
+  if (type === 'boolean') return false;
+  if (type === 'null') return null;
+  if (type === 'array') return list(schema, root, steps);
+  if (type === 'object' || isObject(schema.properties)) return leastObject(schema, root, steps);
+  return type === undefined ? 'a' : undefined;
+}
+
+function text({ format, minLength }: JsonObject): string {
+  const value = (typeof format === 'string' && OF_FORMAT[format]) || 'a';
+  return typeof minLength === 'number' && minLength > value.length && minLength <= 1_000
+    ? value.padEnd(minLength, 'a')
+    : value;
+}
+
+function number({ minimum, exclusiveMinimum, maximum, multipleOf, type }: JsonObject): number {
+  const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : 1;
+  let value = typeof minimum === 'number' ? Math.ceil(minimum / step) * step : 0;
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+    value = (Math.floor(exclusiveMinimum / step) + 1) * step;
+  if (typeof maximum === 'number' && value > maximum && type === 'number') value = maximum;
+  if (typeof maximum === 'number' && minimum === undefined && maximum < 0) value = Math.floor(maximum / step) * step;
+  return value;
+}
+
+function list({ items, minItems }: JsonObject, root: JsonObject, steps: number): JsonValue[] | undefined {
+  const count = typeof minItems === 'number' ? minItems : 0;
+  if (count === 0) return [];
+  const item = count <= 100 ? leastValue(items ?? true, root, steps + 1) : undefined;
+  return item === undefined ? undefined : Array.from({ length: count }, () => item);
+}
+
+/** An object with its required members only. */
+function leastObject({ required, properties }: JsonObject, root: JsonObject, steps: number): JsonObject | undefined {
+  const members: JsonObject = {};
+  for (const name of Array.isArray(required) ? required : []) {
+    if (typeof name !== 'string') return undefined;
+    const value = leastValue(isObject(properties) ? (properties[name] ?? true) : true, root, steps + 1);
+    if (value === undefined) return undefined;
+    members[name] = value;
+  }
+  return members;
+}

@@ -1,0 +1,48 @@
+import { isObject, type JsonObject, type JsonValue } from '../wire/message.js';
+import { quoteShort } from './describe.js';
+import { isValid } from './dialects.js';
+import type { SuiteSettings } from './run-context.js';
+import { walkSchema } from './schema-walk.js';
+import { leastValue } from './synthesis.js';
+
+export type ToolArguments = { args: JsonObject; why?: undefined } | { args?: undefined; why: string };
+
+/** Subschemas of an input schema that arguments are made for. */
+const MOST_SUBSCHEMAS = 1_000;
+
+/**
+ * Arguments for a real call: from the setting `tool-arguments`, else the least that the input schema asks for.
+ * Made ones are validated by the schema before they are used.
+ */
+export function toolArguments(tool: JsonObject, settings: Pick<SuiteSettings, 'toolArguments'>): ToolArguments {
+  const name = typeof tool.name === 'string' ? tool.name : '';
+  const given = settings.toolArguments[name];
+  if (given) return { args: given as JsonObject };
+  const schema = tool.inputSchema;
+  if (!isObject(schema)) return { why: `the tool ${quoteShort(name)} has no input schema` };
+  if (tooLarge(schema)) return { why: `the input schema of ${quoteShort(name)} is too large to make arguments for` };
+  const args = leastValue(schema, schema);
+  if (isObject(args) && isValid(args, schema)) return { args };
+  return { why: `no arguments could be made for the tool ${quoteShort(name)} from its input schema` };
+}
+
+/** The same arguments with a value at a chain of `properties` keys. */
+export function withValueAt(args: JsonObject, [name, ...rest]: readonly string[], value: JsonValue): JsonObject {
+  if (name === undefined) return args;
+  const inner = args[name];
+  return { ...args, [name]: rest.length === 0 ? value : withValueAt(isObject(inner) ? inner : {}, rest, value) };
+}
+
+/** The same arguments with nothing at a chain of `properties` keys. */
+export function withoutValueAt(args: JsonObject, [name, ...rest]: readonly string[]): JsonObject {
+  if (name === undefined || !(name in args)) return args;
+  const { [name]: inner, ...others } = args;
+  if (rest.length === 0) return others;
+  return isObject(inner) ? { ...args, [name]: withoutValueAt(inner, rest) } : args;
+}
+
+function tooLarge(schema: JsonObject): boolean {
+  let count = 0;
+  for (const _place of walkSchema(schema)) if (++count > MOST_SUBSCHEMAS) return true;
+  return false;
+}
