@@ -18,6 +18,7 @@ export interface CheckOptions {
   /** Whether the server counts as started by us; true keeps proxies out of the question. */
   startedByUs?: boolean;
   catalogue?: readonly Rule[];
+  random?: string;
 }
 
 /** Judges the server at a URL by the suite alone: no gate, no outputs. */
@@ -37,6 +38,7 @@ export async function checkUrl(url: string, options: CheckOptions = {}): Promise
       selected: new Set(options.rules ?? rules.map((rule) => rule.id)),
       redactor: new Redactor(settings.token ? [settings.token.value] : []),
       tool: { name: 'mcp-compliance', version: '0.0.0' },
+      ...(options.random === undefined ? {} : { random: options.random }),
     });
   } finally {
     await channel.close();

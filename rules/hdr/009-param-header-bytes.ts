@@ -52,7 +52,8 @@ async function judgeMalformed(
     .as(request)
     .send();
   const exchanges = [probe, twin];
-  if (!isUnderstood(twin) || !isUnderstood(probe)) return { kind: 'ok', exchanges: [] };
+  if (!isUnderstood(twin) || !isUnderstood(probe) || probe.response?.status === 400)
+    return { kind: 'ok', exchanges: [] };
   return {
     kind: 'violation',
     finding: {

@@ -10,7 +10,6 @@ export default rule({
   onViolation: 'warn',
   transports: ['http'],
   phase: 'bad-token',
-  needs: 'endpoint',
   why: 'Errors end up in logs, chats and bug reports. One that repeats request headers carries credentials of users there.',
   fix: 'Write error messages from your own text; never put request headers, cookies or tokens into `message` or `data`, and switch off debug error pages of the web framework.',
   async check(session) {

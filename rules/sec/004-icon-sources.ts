@@ -64,7 +64,6 @@ export default rule({
     to: 'or local app URI schemes',
   },
   transports: ['http', 'stdio'],
-  needs: 'endpoint',
   why: 'Clients load icons while they show the list of tools. A source such as `file:` or `javascript:` makes them read local files or run code, so they must refuse it.',
   fix: 'Use `https:` URLs on your own host, or `data:` URLs, in `icons[].src`.',
   async check(session) {

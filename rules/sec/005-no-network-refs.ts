@@ -16,7 +16,6 @@ export default rule({
     to: 'that resolve to a network URI',
   },
   transports: ['http', 'stdio'],
-  needs: 'endpoint',
   why: 'Clients must not fetch schemas from the network, so the reference stays unresolved and the tool cannot be used. A client that did fetch could be sent anywhere.',
   fix: 'Copy the referenced schema into `$defs` and refer to it by `#/$defs/…`.',
   async check(session) {

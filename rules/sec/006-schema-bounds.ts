@@ -44,7 +44,6 @@ export default rule({
     to: 'Denial-of-Service vector against the validator',
   },
   transports: ['http', 'stdio'],
-  needs: 'endpoint',
   why: "Clients bound what they validate. A schema beyond these bounds is slow or refused, and it fills the model's context.",
   fix: 'Flatten the schema, move repeated parts into `$defs`, or split the tool. If your clients cope, raise `max-schema-depth` or `max-subschemas`.',
   async check(session) {

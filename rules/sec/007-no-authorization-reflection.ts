@@ -19,7 +19,6 @@ export default rule({
   onViolation: 'fail',
   transports: ['http'],
   phase: 'passive',
-  needs: 'endpoint',
   why: 'A token that comes back in an answer is shown to the model, kept in transcripts and passed on to other tools: it is no secret any more.',
   fix: 'Find where the answer is built from the request and leave `Authorization` out; do not return request headers from tools, errors or debug routes.',
   async check(session) {

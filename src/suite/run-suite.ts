@@ -23,6 +23,8 @@ export interface SuiteOptions {
   selected: ReadonlySet<string>;
   redactor: Redactor;
   tool: Report['tool'];
+  /** Part of names that cannot exist; eight random hex digits unless given. */
+  random?: string;
   onVerdict?: NonNullable<RunnerOptions['onVerdict']>;
 }
 
@@ -40,7 +42,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     shared: new Map(),
     counters: new Map(),
     notes: new Set(),
-    random: randomBytes(4).toString('hex'),
+    random: options.random ?? randomBytes(4).toString('hex'),
     late: false,
   };
   const rules = catalogue.filter((rule) => selected.has(rule.id));
