@@ -1,5 +1,3 @@
-import type { Level } from '../suite/rule.js';
-
 export type LevelGroup = 'MUST' | 'SHOULD' | 'MAY';
 export type FailOn = 'must' | 'should' | 'may' | 'never';
 export type ToolCalls = 'none' | 'read-only' | 'all';
@@ -70,12 +68,36 @@ export interface Settings extends ServerSettings {
   overrides: Readonly<Record<string, 'off' | 'info' | 'warn' | 'fail'>>;
   waivers: readonly Waiver[];
   baseline?: string;
+  /** Git ref from which the baseline file is read, for example the base of a pull request. */
+  baselineRef?: string;
   strictBaseline: boolean;
+  /** Place in the repository for findings that have none of their own: `path` or `path:line`. */
+  location?: string;
 }
 
-/** MUST NOT counts as MUST, SHOULD NOT as SHOULD. */
-export function levelGroup(level: Level): LevelGroup {
-  if (level === 'MUST' || level === 'MUST_NOT') return 'MUST';
-  if (level === 'SHOULD' || level === 'SHOULD_NOT') return 'SHOULD';
-  return 'MAY';
+/** Where reports go and what GitHub is asked to show; the same for all servers of a run. */
+export interface OutputSettings {
+  summary: boolean;
+  annotations: boolean;
+  checkRun: boolean;
+  comment: boolean;
+  uploadSarif: boolean;
+  sarifCategory?: string;
+  /** Paths of report files by format. */
+  files: readonly { format: Format; path: string }[];
+  /** Formats for standard output (CLI). */
+  stdout: readonly Format[];
+  githubToken?: Secret;
+  /** Id of the running job's own check run. */
+  checkRunId?: string;
+  /** JSON of the job's matrix. */
+  matrix?: string;
+  verbose: boolean;
+}
+
+/** A whole run: one or several servers, judged at most `maxParallel` at a time. */
+export interface RunSettings {
+  servers: readonly Settings[];
+  maxParallel: number;
+  output: OutputSettings;
 }

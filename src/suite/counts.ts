@@ -1,5 +1,5 @@
-import { levelGroup } from '../settings/settings.js';
 import type { Report, RuleReport } from './report.js';
+import { levelGroup } from './rule.js';
 
 /** Counts of rules by verdict, and of rules in violation by level and by gravest outcome; findings are counted singly. */
 export function countsOf(rules: readonly RuleReport[]): Report['counts'] {

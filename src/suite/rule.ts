@@ -1,3 +1,4 @@
+import type { LevelGroup } from '../settings/settings.js';
 import type { Session } from './session.js';
 import type { Judgement } from './verdict.js';
 
@@ -66,4 +67,11 @@ export function specUrl(spec: SpecLink | undefined): string | undefined {
   if (!spec) return undefined;
   const path = spec.page.startsWith('registry/') ? spec.page : `specification/2026-07-28/${spec.page}`;
   return `${SITE}/${path}#${spec.anchor}:~:text=${fragmentPart(spec.from)},${fragmentPart(spec.to)}`;
+}
+
+/** MUST NOT counts as MUST, SHOULD NOT as SHOULD. */
+export function levelGroup(level: Level): LevelGroup {
+  if (level === 'MUST' || level === 'MUST_NOT') return 'MUST';
+  if (level === 'SHOULD' || level === 'SHOULD_NOT') return 'SHOULD';
+  return 'MAY';
 }

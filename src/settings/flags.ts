@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { type Definition, definitions, isAllowedIn } from './definitions.js';
+
+/** Adds a flag for every setting that can be given on the command line. */
+export function addCheckOptions(command: Command): Command {
+  for (const definition of definitions.filter((entry) => isAllowedIn(entry, 'flag')))
+    command.addOption(optionOf(definition));
+  return command;
+}
+
+function optionOf({ name, kind, description, default: preset, allowed }: Definition): Option {
+  const help = `${description}${preset === undefined || preset === 'false' ? '' : ` (default: ${preset})`}`;
+  if (kind === 'secret')
+    return new Option(`--${name}-env <NAME>`, `Environment variable that holds this: ${description}`);
+  if (kind === 'boolean') return new Option(`--${name} [true|false]`, help).preset('true');
+  const value = allowed ? allowed.join('|') : placeholder(kind);
+  const option = new Option(`--${name} <${value}>`, help);
+  return kind === 'lines' || kind === 'words' || kind === 'headers' || kind === 'variables'
+    ? option.argParser(collect)
+    : option;
+}
+
+function placeholder(kind: Definition['kind']): string {
+  if (kind === 'integer') return 'number';
+  if (kind === 'headers') return 'Name: value';
+  if (kind === 'variables') return 'NAME=value';
+  return kind === 'map' ? 'JSON' : 'text';
+}
+
+function collect(value: string, earlier: string[] | undefined): string[] {
+  return [...(earlier ?? []), value];
+}
+
+/**
+ * Values of the flags by setting, as commander read them. A secret is taken from the environment variable that its flag names.
+ * @returns problems for variables that are not set.
+ */
+export function flagValues(
+  options: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv,
+): { values: Record<string, string | string[]>; unset: string[] } {
+  const values: Record<string, string | string[]> = {};
+  const unset: string[] = [];
+  for (const { name, kind } of definitions) {
+    const given = options[camel(kind === 'secret' ? `${name}-env` : name)];
+    if (given === undefined) continue;
+    if (kind !== 'secret') {
+      values[name] = Array.isArray(given)
+        ? kind === 'lines'
+          ? given.map(String)
+          : given.map(String).join('\n')
+        : String(given);
+      continue;
+    }
+    const secret = env[String(given)];
+    if (secret === undefined || secret === '')
+      unset.push(`--${name}-env: the environment variable ${String(given)} is not set`);
+    else values[name] = secret;
+  }
+  return { values, unset };
+}
+
+/** `fail-on` -> `failOn`, as commander names options. */
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+}

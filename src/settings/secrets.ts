@@ -1,0 +1,26 @@
+import { definitions } from './definitions.js';
+import type { Settings } from './settings.js';
+
+/** Every value of these settings that must never be shown. */
+export function secretsOf({
+  token,
+  secondToken,
+  insufficientScopeToken,
+  foreignAudienceToken,
+  headers,
+}: Settings): string[] {
+  const tokens = [token, secondToken, insufficientScopeToken, foreignAudienceToken].flatMap((secret) =>
+    secret ? [secret.value] : [],
+  );
+  return [...new Set([...tokens, ...headers.map(([, value]) => value)])].filter((value) => value !== '');
+}
+
+/** Secrets among raw inputs, so that they can be masked before anything else is looked at. */
+export function rawSecrets(values: Readonly<Record<string, unknown>>): string[] {
+  return definitions.flatMap(({ name, kind }) => {
+    const value = values[name];
+    if (typeof value !== 'string' || value === '') return [];
+    if (kind === 'secret') return [value];
+    return kind === 'headers' ? value.split(/\r?\n/).map((line) => line.slice(line.indexOf(':') + 1).trim()) : [];
+  });
+}
