@@ -1,36 +1,57 @@
-import { killTreeNow } from './process-tree.js';
+import { constants } from 'node:os';
 
-const guarded = new Set<number>();
-let installed = false;
+/** What was started and must not outlive us. */
+export interface Guarded {
+  stop(): Promise<unknown>;
+  /** Without waiting, for `exit` handlers. */
+  killNow(): void;
+}
+
+const guarded = new Set<Guarded>();
 
 function killAll(): void {
-  for (const pid of guarded) killTreeNow(pid);
-  guarded.clear();
+  for (const tree of guarded) tree.killNow();
 }
 
-/** The last resort: whatever ends this process also ends the servers that it started. Gives the function that lifts the guard. */
-export function guardTree(pid: number): () => void {
-  if (!installed) {
-    process.on('exit', killAll);
-    installed = true;
-  }
-  guarded.add(pid);
-  return () => guarded.delete(pid);
+/** Whatever ends this process (a thrown error, `process.exit`) also ends the tree. Gives the function that lifts the guard. */
+export function guardTree(tree: Guarded): () => void {
+  if (guarded.size === 0) process.on('exit', killAll);
+  guarded.add(tree);
+  return () => {
+    guarded.delete(tree);
+    if (guarded.size === 0) process.off('exit', killAll);
+  };
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Cancelling a job sends SIGINT, 7.5 s later SIGTERM (on Windows Ctrl-C, then Ctrl-Break), and 2.5 s later kills. */
+const SIGNALS: readonly NodeJS.Signals[] = [
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+  ...(process.platform === 'win32' ? (['SIGBREAK'] as const) : []),
+];
 
 /**
- * Calls `stop` once when the run is cancelled, then ends the process with the signal's exit code (130, 143, 129).
- * Gives the function that lifts the handlers.
+ * On a signal that cancels the run, stops all started servers and calls `stop` once, then `leave` with the exit code of the
+ * signal (130 for SIGINT, 143 for SIGTERM). A second signal kills what is left and leaves at once.
+ * @param stop what else there is to do; its failure changes nothing.
+ * @returns the function that takes the handlers away.
  */
-export function onCancel(stop: (signal: NodeJS.Signals) => Promise<void>): () => void {
+export function onCancel(
+  stop: (signal: NodeJS.Signals) => Promise<unknown>,
+  leave: (exitCode: number) => void = (exitCode) => process.exit(exitCode),
+): () => void {
   let stopping = false;
   const handler = (signal: NodeJS.Signals): void => {
-    if (stopping) return;
+    const exitCode = 128 + constants.signals[signal];
+    if (stopping) {
+      killAll();
+      leave(exitCode);
+      return;
+    }
     stopping = true;
-    const code = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal as (typeof SIGNALS)[number]];
-    void stop(signal).finally(() => process.exit(code));
+    const all = [...guarded].map((tree) => tree.stop());
+    void Promise.allSettled([...all, (async () => stop(signal))()]).then(() => leave(exitCode));
   };
   for (const signal of SIGNALS) process.on(signal, handler);
   return () => {

@@ -1,70 +1,71 @@
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-
-export interface Address {
-  address: string;
-  family: 4 | 6;
-}
+import { type Address, addressesOf } from './addresses.js';
 
 const POLL_MS = 50;
+/** For one attempt: packets may vanish without an answer. */
 const CONNECT_MS = 1_000;
+/** How long a connection must last: a port forwarder (Docker's) accepts before its server does, and then hangs up at once. */
+const STAYS_MS = 50;
+/** How long a better address may take after the first has answered. */
+const PREFERRED_MS = 100;
 
-/** A port that nothing listens on, on either loopback family. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const bound = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof bound === 'object' && bound ? bound.port : 0;
+/** Whether something listens on one of the addresses. */
+export async function isListening(addresses: readonly Address[], port: number): Promise<boolean> {
+  const answers = await Promise.all(addresses.map(({ address }) => accepts(address, port, 0)));
+  return answers.includes(true);
 }
 
-/** Addresses to try for a host of a URL: both loopbacks for `localhost`, the host itself else. */
-export function candidates(hostname: string): readonly (Address | undefined)[] {
-  if (hostname === 'localhost') {
-    return [
-      { address: '127.0.0.1', family: 4 },
-      { address: '::1', family: 6 },
-    ];
+/**
+ * Connects by TCP, again and again, until an address of the host accepts; no byte is sent, so that the first request to a
+ * server that we started is a rule's. Undefined once aborted.
+ */
+export async function untilListening(host: string, port: number, signal: AbortSignal): Promise<Address | undefined> {
+  while (!signal.aborted) {
+    const found = await firstAccepting(await addressesOf(host), port);
+    if (signal.aborted) return undefined;
+    if (found) return found;
+    await delay(POLL_MS, undefined, { signal }).catch(() => {});
   }
-  return [undefined];
+  return undefined;
 }
 
-/** Whether a TCP connection can be made. */
-export function accepts(host: string, port: number): Promise<boolean> {
+/** The first of the addresses that accepts a connection and keeps it; earlier ones in the list are preferred. */
+export async function firstAccepting(addresses: readonly Address[], port: number): Promise<Address | undefined> {
+  const accepting = new Set<Address>();
+  const attempts = addresses.map(async (candidate) => {
+    if (!(await accepts(candidate.address, port, STAYS_MS))) throw new Error(`${candidate.address} does not accept`);
+    accepting.add(candidate);
+  });
+  try {
+    await Promise.any(attempts);
+  } catch {
+    return undefined;
+  }
+  await Promise.race([Promise.allSettled(attempts), delay(PREFERRED_MS)]);
+  return addresses.find((candidate) => accepting.has(candidate));
+}
+
+/** Whether a TCP connection is made, and stays for so many milliseconds. */
+function accepts(host: string, port: number, staysMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: CONNECT_MS });
-    const end = (answer: boolean): void => {
+    const socket = connect({ host, port });
+    let timer = setTimeout(() => finish(false), CONNECT_MS);
+    const finish = (answer: boolean): void => {
+      clearTimeout(timer);
       socket.destroy();
       resolve(answer);
     };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-    socket.once('timeout', () => end(false));
+    socket.once('connect', () => {
+      // A port of the ephemeral range can be connected to itself when nobody listens (TCP's simultaneous open).
+      if (socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress) return finish(false);
+      if (staysMs === 0) return finish(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => finish(true), staysMs);
+    });
+    // A socket that is not read does not notice that the other side has hung up.
+    socket.resume();
+    socket.once('error', () => finish(false));
+    socket.once('close', () => finish(false));
   });
-}
-
-/** The first address of a URL's host that accepts connections; undefined when none does. */
-export async function firstAccepting(url: URL): Promise<{ pinned: Address | undefined } | undefined> {
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  for (const candidate of candidates(hostname)) {
-    if (await accepts(candidate?.address ?? hostname, port)) return { pinned: candidate };
-  }
-  return undefined;
-}
-
-/** Polls by TCP connect until the URL's host accepts; undefined when `giveUp` says so first. */
-export async function waitUntilAccepting(
-  url: URL,
-  giveUp: () => boolean,
-): Promise<{ pinned: Address | undefined } | undefined> {
-  while (!giveUp()) {
-    const found = await firstAccepting(url);
-    if (found) return found;
-    await delay(POLL_MS);
-  }
-  return undefined;
 }

@@ -4,87 +4,102 @@ import { setTimeout as delay } from 'node:timers/promises';
 import spawn from 'cross-spawn';
 import { guardTree } from './exit-guard.js';
 import type { OutputLog } from './output-log.js';
-import { signalTree, treeIsAlive } from './process-tree.js';
+import { ProcessTree, type TreeEnd } from './process-tree.js';
 import { serverEnv } from './server-env.js';
-import { TargetError } from './target-error.js';
+import { type ExitInfo, exitWords, TargetError, WINDOWS_NOT_FOUND } from './target-error.js';
 
 export interface SpawnOptions {
-  /** Run by the platform's shell as written. */
+  /** Run by the platform's shell as written: `/bin/sh -c`, or cmd.exe on Windows. */
   command?: string;
-  /** Program and arguments, run without a shell, in place of `command`. */
+  /** Program and arguments, run without a shell, in place of `command`; on Windows `.cmd` shims are found too. */
   args?: readonly string[];
   workingDirectory: string;
   env: Readonly<Record<string, string>>;
+  /** For `PORT` in the environment. */
   port?: number;
   /** `pipe` for stdio servers: stdin and stdout are the transport, and only stderr is logged. */
   stdio: 'ignore' | 'pipe';
   log: OutputLog;
 }
 
-export interface ExitInfo {
-  code: number | null;
-  signal: NodeJS.Signals | null;
+/** How a server was stopped; `exit` is that of the process that we started, if it has ended. */
+export interface StopInfo extends TreeEnd {
+  exit?: ExitInfo;
 }
 
 /** A running server process and everything that it started. */
 export interface SpawnedServer {
   child: ChildProcess;
   log: OutputLog;
-  /** Resolves when the process has ended and its output is complete. */
+  /** Resolves when the process that we started has ended and its output is complete. */
   exited: Promise<ExitInfo>;
-  /** How the process ended, undefined while it runs. */
+  /** How the process that we started ended; others of its tree may still run. */
   exit(): ExitInfo | undefined;
-  /** A sentence when the process has ended, undefined while it runs. */
+  /** A sentence when nothing of the tree runs any more, undefined while something does. */
   death(): string | undefined;
-  /** Ends the whole tree: SIGTERM, then SIGKILL after the grace. Safe to call again. */
-  stop(graceMs?: number): Promise<void>;
+  /** Ends the whole tree: SIGTERM, then SIGKILL after the grace. Called again it gives the same answer. */
+  stop(graceMs?: number): Promise<StopInfo>;
 }
 
+/** A cancelled job has 7.5 s before its next signal. */
 const GRACE_MS = 3_000;
-const POLL_MS = 20;
+/** For the last output of a process that has ended: what it left behind may hold the pipe open for ever. */
+const LAST_OUTPUT_MS = 500;
 
-/** Starts a server in a process group of its own. @throws TargetError `bad-directory`, `not-found` or `spawn`. */
+/**
+ * Starts a server in a process group of its own; it does not outlive this process.
+ * @throws TargetError `bad-directory`, `not-found` or `spawn`; a shell that does not find its command ends with 127 instead.
+ */
 export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer> {
-  const { command, args, workingDirectory, env, port, stdio, log } = options;
-  assertDirectory(workingDirectory);
-  const [program = '', ...rest] = args ?? [];
-  const child = spawn(args ? program : (command ?? ''), args ? rest : [], {
-    cwd: workingDirectory,
-    env: serverEnv(process.env, env, port),
-    shell: args === undefined,
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-    stdio: [stdio, 'pipe', 'pipe'],
-  });
+  const { stdio, log } = options;
+  assertDirectory(options.workingDirectory);
+  const child = await launch(options);
   if (stdio === 'ignore') follow(child, 'stdout', log);
   follow(child, 'stderr', log);
+  // A server that ends while it is written to is no reason for us to crash.
+  child.stdin?.on('error', () => {});
+
+  const tree = new ProcessTree(child.pid ?? 0);
   let ended: ExitInfo | undefined;
   const exited = new Promise<ExitInfo>((resolve) => {
-    child.once('close', (code, signal) => resolve({ code, signal }));
-    child.once('exit', (code, signal) => {
-      ended = { code, signal };
+    const end = async (exit: ExitInfo): Promise<void> => {
+      ended = exit;
+      tree.rootEnded();
+      const closed = new Promise((all) => child.once('close', all));
+      await Promise.race([closed, delay(LAST_OUTPUT_MS)]);
+      resolve(exit);
+    };
+    child.once('exit', (code, signal) => void end({ code, signal }));
+    // On Windows cross-spawn turns the exit of a cmd.exe that did not find its program into this error.
+    child.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ENOENT') void end({ code: WINDOWS_NOT_FOUND, signal: null });
     });
   });
-  await started(child, args ? program : (command ?? ''));
-  const pid = child.pid ?? 0;
-  const release = guardTree(pid);
-  const stop = async (graceMs = GRACE_MS): Promise<void> => {
-    await stopTree(pid, child, graceMs);
-    release();
+  const stopTree = async (graceMs: number): Promise<StopInfo> => {
+    child.stdin?.destroy();
+    const end = await tree.end(graceMs);
+    if (end.how === 'survived') child.unref();
+    else await exited;
+    // Whoever left the tree unseen and holds the pipes must not hold us.
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    if (end.how !== 'survived') release();
+    return { ...end, ...(ended ? { exit: ended } : {}) };
   };
+  let stopped: Promise<StopInfo> | undefined;
+  const stop = (graceMs = GRACE_MS): Promise<StopInfo> => {
+    stopped ??= stopTree(graceMs);
+    return stopped;
+  };
+  const release = guardTree({ stop, killNow: () => tree.killNow() });
   return {
     child,
     log,
     exited,
-    stop,
     exit: () => ended,
-    death: () => (ended ? `the server process ended (${exitWords(ended)})` : undefined),
+    death: () => (ended && !tree.alive() ? `the server process ended (${exitWords(ended)})` : undefined),
+    stop,
   };
-}
-
-/** "exit code 1", "signal SIGSEGV". */
-export function exitWords({ code, signal }: ExitInfo): string {
-  return signal === null ? `exit code ${code}` : `signal ${signal}`;
 }
 
 function assertDirectory(path: string): void {
@@ -93,33 +108,39 @@ function assertDirectory(path: string): void {
   if (!stat.isDirectory()) throw new TargetError('bad-directory', `working-directory: ${path} is not a directory`);
 }
 
+async function launch(options: SpawnOptions): Promise<ChildProcess> {
+  const { command = '', args, workingDirectory, env, port, stdio } = options;
+  const [program = '', ...rest] = args ?? [command];
+  try {
+    const child = spawn(program, rest, {
+      cwd: workingDirectory,
+      env: serverEnv(process.env, env, port),
+      shell: args === undefined,
+      // A group of its own on POSIX; on Windows this would open a console window, and taskkill needs none.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      stdio: [stdio, 'pipe', 'pipe'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      // Stays for later errors too (a signal that could not be sent), which would crash us unheard.
+      child.on('error', reject);
+    });
+    return child;
+  } catch (error) {
+    throw spawnError(error as NodeJS.ErrnoException, program);
+  }
+}
+
+function spawnError({ code, message }: NodeJS.ErrnoException, program: string): TargetError {
+  if (code === 'ENOENT') return new TargetError('not-found', `command not found: ${program}`);
+  if (code === 'EACCES')
+    return new TargetError('spawn', `the server could not be started: ${program} may not be executed`);
+  return new TargetError('spawn', `the server could not be started: ${message}`);
+}
+
 function follow(child: ChildProcess, stream: 'stdout' | 'stderr', log: OutputLog): void {
   const writer = log.writer(stream);
   child[stream]?.on('data', (chunk: Buffer) => writer.write(chunk));
-  child[stream]?.once('end', () => writer.end());
-}
-
-function started(child: ChildProcess, program: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      const kind = error.code === 'ENOENT' ? 'not-found' : 'spawn';
-      const message =
-        kind === 'not-found' ? `command not found: ${program}` : `the server could not be started: ${error.message}`;
-      reject(new TargetError(kind, message));
-    });
-  });
-}
-
-async function stopTree(pid: number, child: ChildProcess, graceMs: number): Promise<void> {
-  const gone = (): boolean => (child.exitCode !== null || child.signalCode !== null) && !treeIsAlive(pid);
-  if (gone()) return;
-  child.stdin?.destroy();
-  signalTree(pid, 'SIGTERM');
-  const deadline = performance.now() + graceMs;
-  while (!gone() && performance.now() < deadline) await delay(POLL_MS);
-  if (gone()) return;
-  signalTree(pid, 'SIGKILL');
-  const last = performance.now() + graceMs;
-  while (!gone() && performance.now() < last) await delay(POLL_MS);
+  child[stream]?.once('close', () => writer.end());
 }

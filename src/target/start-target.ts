@@ -1,9 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerSettings } from '../settings/settings.js';
+import { type Address, addressesOf, hostOf, isLocalhost, isOwn, portOf } from './addresses.js';
+import { freePort } from './free-port.js';
 import { OutputLog, type OutputStream } from './output-log.js';
-import { type Address, firstAccepting, freePort, waitUntilAccepting } from './readiness.js';
-import { exitWords, spawnServer } from './spawn-server.js';
+import { firstAccepting, isListening, untilListening } from './readiness.js';
+import { type SpawnedServer, spawnServer } from './spawn-server.js';
+import { type RunningTarget, targetUrl } from './target.js';
 import { TargetError } from './target-error.js';
+import { commandWords, endedEarly, timedOut } from './why-not.js';
 
 export type TargetSettings = Pick<
   ServerSettings,
@@ -11,119 +14,122 @@ export type TargetSettings = Pick<
 >;
 
 export interface TargetOptions {
+  /** Removes secrets from the log and from errors. */
   redact?: (text: string) => string;
   onOutput?: (line: string, stream: OutputStream) => void;
   /** Aborting gives the waiting up and stops the server. */
   signal?: AbortSignal;
 }
 
-/** A server that accepts connections. */
-export interface RunningTarget {
-  /** The endpoint, `{port}` filled in. */
-  url: URL;
-  /** Address of `localhost` that answered, for the HTTP client to use as well. */
-  pinned?: Address;
-  startedByUs: boolean;
-  log: OutputLog;
-  /** A sentence when the server that we started has died. */
-  death(): string | undefined;
-  stop(): Promise<void>;
-}
-
-/** Milliseconds for the last output of a server that has ended. */
-const OUTPUT_MS = 500;
-/** Lines of the server's output that are shown when it does not come up. */
+/** Lines of the server's output that go with an error. */
 export const LINES_SHOWN = 50;
+const WATCH_MS = 25;
 
 /**
- * Starts `command` (or `args`) and waits by TCP connect until `url` accepts. `{port}` in command, arguments, environment and URL,
- * and `PORT` in the environment, are a free port.
+ * Starts `command` (or `args`) and waits by TCP connect until `url` accepts. `{port}` in command, arguments, environment and
+ * URL, and `PORT` in the environment, are one port: a free one when the URL says `{port}`, else the URL's own if it names this
+ * machine. `env` may set another `PORT`.
  * @throws TargetError when it does not come up; nothing is left running then.
  */
 export async function startTarget(settings: TargetSettings, options: TargetOptions = {}): Promise<RunningTarget> {
-  const port = await freePort();
-  const fill = (text: string): string => text.replaceAll('{port}', String(port));
-  const url = new URL(fill(settings.url ?? ''));
-  if (!usesFreePort(settings.url) && (await firstAccepting(url))) {
-    throw new TargetError(
-      'port-in-use',
-      `something already listens on ${url.host}; use {port} in command and url for a free port`,
-    );
-  }
-  const log = new OutputLog({
-    ...(options.redact ? { redact: options.redact } : {}),
-    ...(options.onOutput ? { onLine: options.onOutput } : {}),
-  });
+  const { redact = (text) => text, onOutput, signal } = options;
+  const place = await whereTo(settings.url ?? '');
+  if (signal?.aborted) throw aborted([]);
+  const fill = (text: string): string => text.replaceAll('{port}', String(place.port));
+  const args = settings.args?.map(fill);
+  const command = fill(settings.command ?? '');
+  const log = new OutputLog({ redact, ...(onOutput ? { onLine: onOutput } : {}) });
   const server = await spawnServer({
-    ...(settings.args ? { args: settings.args.map(fill) } : { command: fill(settings.command ?? '') }),
+    ...(args ? { args } : { command }),
     workingDirectory: settings.workingDirectory,
     env: Object.fromEntries(Object.entries(settings.env).map(([name, value]) => [name, fill(value)])),
-    port: usesFreePort(settings.url) ? port : Number(url.port || 80),
+    port: place.port,
     stdio: 'ignore',
     log,
   });
-  const deadline = performance.now() + settings.startTimeout * 1000;
-  const giveUp = (): boolean =>
-    server.death() !== undefined || performance.now() > deadline || options.signal?.aborted === true;
-  const ready = await waitUntilAccepting(url, giveUp);
-  if (!ready || server.death() !== undefined) {
-    const error = await whyNot(server, settings, url, options.signal);
-    await server.stop();
-    throw error;
-  }
-  return {
-    url,
-    ...(ready.pinned ? { pinned: ready.pinned } : {}),
-    startedByUs: true,
-    log,
-    death: server.death,
-    stop: () => server.stop(),
-  };
+  const host = hostOf(place.url);
+  const pinned = await untilUp(server, host, portOf(place.url), settings.startTimeout, signal);
+  const words = redact(commandWords(command, args));
+  if (pinned) return running(place.url, pinned, server);
+  const exit = server.exit();
+  if (exit) await server.exited;
+  const waited = { host, port: portOf(place.url), seconds: settings.startTimeout, command: words };
+  const addresses = (await addressesOf(host)).map(({ address }) => address);
+  const lines = log.lastLines(LINES_SHOWN);
+  await server.stop();
+  if (signal?.aborted) throw aborted(lines);
+  throw exit ? endedEarly(exit, words, lines) : timedOut({ ...waited, addresses }, lines);
 }
 
-/** A server that somebody else runs; nothing is started, and it need not accept yet. */
-export async function reachTarget(settings: Pick<TargetSettings, 'url'>): Promise<RunningTarget> {
-  const url = new URL(settings.url ?? '');
-  const pinned = url.hostname === 'localhost' ? (await firstAccepting(url))?.pinned : undefined;
+/** A server that somebody else runs: nothing is started, and it need not accept yet. @throws TargetError `bad-url`. */
+export async function reachTarget({ url: text }: Pick<TargetSettings, 'url'>): Promise<RunningTarget> {
+  const url = targetUrl(text ?? '');
+  const host = hostOf(url);
+  const pinned = isLocalhost(host) ? await firstAccepting(await addressesOf(host), portOf(url)) : undefined;
   return {
     url,
     ...(pinned ? { pinned } : {}),
     startedByUs: false,
     log: new OutputLog(),
     death: () => undefined,
-    stop: async () => {},
+    stop: async () => ({ how: 'gone-before', survivors: [] }),
   };
 }
 
-function usesFreePort(url: string | undefined): boolean {
-  return url?.includes('{port}') === true;
+function running(url: URL, pinned: Address, server: SpawnedServer): RunningTarget {
+  const { log, exited, death, stop } = server;
+  return { url, pinned, startedByUs: true, log, exited, death, stop };
 }
 
-async function whyNot(
-  server: Awaited<ReturnType<typeof spawnServer>>,
-  settings: TargetSettings,
-  url: URL,
-  signal: AbortSignal | undefined,
-): Promise<TargetError> {
-  const what = settings.args?.join(' ') ?? settings.command ?? '';
-  const exit = server.exit();
-  if (exit) {
-    // What it wrote last may still be in the pipe; something that it left behind may hold the pipe open for ever.
-    await Promise.race([server.exited, delay(OUTPUT_MS, undefined, { ref: false })]);
-    const log = server.log.lastLines(LINES_SHOWN);
-    // A POSIX shell answers 127 for a command that it does not find, Windows 9009.
-    if (exit.code === 127 || exit.code === 9009) return new TargetError('not-found', `command not found: ${what}`, log);
-    return new TargetError(
-      'early-exit',
-      `the server ended before it accepted connections (${exitWords(exit)}): ${what}`,
-      log,
+function aborted(lines: readonly string[]): TargetError {
+  return new TargetError('aborted', 'cancelled while the server was starting', lines);
+}
+
+/** The URL with its port, and the port for the server. @throws TargetError `bad-url`, or `port-in-use`. */
+async function whereTo(template: string): Promise<{ url: URL; port: number }> {
+  if (template.includes('{port}')) {
+    const port = await freePort();
+    return { url: targetUrl(template.replaceAll('{port}', String(port))), port };
+  }
+  const url = targetUrl(template);
+  const addresses = (await addressesOf(hostOf(url))).filter(isOwn);
+  // Elsewhere (a tunnel, say) something may well answer before our server runs, and its port is none that we may listen on.
+  if (addresses.length === 0) return { url, port: await freePort() };
+  const port = portOf(url);
+  if (await isListening(addresses, port)) {
+    const message = `something already listens on ${hostOf(url)} port ${port}`;
+    throw new TargetError(
+      'port-in-use',
+      `${message}; end it, or use {port} in \`command\` and \`url\` for a free port`,
     );
   }
-  const log = server.log.lastLines(LINES_SHOWN);
-  if (signal?.aborted) return new TargetError('aborted', 'cancelled while the server was starting', log);
-  return new TargetError(
-    'timeout',
-    `the server did not accept connections at ${url.host} within ${settings.startTimeout} s (start-timeout): ${what}`,
-    log,
-  );
+  return { url, port };
+}
+
+/** The address that accepted; undefined when the server ended, the time was over or the run was cancelled before. */
+async function untilUp(
+  server: SpawnedServer,
+  host: string,
+  port: number,
+  seconds: number,
+  signal: AbortSignal | undefined,
+): Promise<Address | undefined> {
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  const failed = (): boolean => {
+    const exit = server.exit();
+    // `server &` ends its shell with 0 and goes on.
+    return exit !== undefined && (exit.code !== 0 || server.death() !== undefined);
+  };
+  const watch = setInterval(() => failed() && end(), WATCH_MS);
+  const timer = setTimeout(end, seconds * 1_000);
+  signal?.addEventListener('abort', end, { once: true });
+  try {
+    const found = await untilListening(host, port, over.signal);
+    return failed() ? undefined : found;
+  } finally {
+    clearInterval(watch);
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
 }
