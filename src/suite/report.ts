@@ -7,6 +7,8 @@ export interface Report {
   tool: { name: string; version: string };
   spec: '2026-07-28';
   target: {
+    /** Name of the server in the settings, where there are several. */
+    name?: string;
     url?: string;
     command?: string;
     transport: Transport;
@@ -35,6 +37,13 @@ export interface Report {
   exchanges: ExchangeReport[];
   /** Facts about the run that belong to no rule: redirects, page limits, a server that died. */
   notes: string[];
+}
+
+/** Reports of several servers of one run, or of several legs of a matrix. */
+export interface MergedReport {
+  schemaVersion: 1;
+  conclusion: Report['conclusion'];
+  servers: Report[];
 }
 
 export type Era = 'modern-only' | 'dual-era' | 'legacy' | 'unknown';
@@ -83,10 +92,21 @@ export interface Finding {
   actual?: string;
   loweredBecause?: string;
   state: 'new' | 'known' | 'waived';
-  location?: { path: string; line: number; column?: number; ambiguous?: boolean };
+  location?: Location;
   exchanges: string[];
   /** A curl line (HTTP) or a JSON line (stdio), secrets redacted. */
   reproduce?: string;
+}
+
+/** A place in the user's repository: path from its root with `/`, line and column from 1. */
+export interface Location {
+  path: string;
+  line: number;
+  column?: number;
+  /** Another place fits as well. */
+  ambiguous?: boolean;
+  /** Says what is not certain about the place. */
+  note?: string;
 }
 
 /** An exchange as it may be stored: secrets redacted, contents of results replaced by their shape, bounded. */

@@ -21,6 +21,8 @@ export interface SuiteOptions {
   catalogue: readonly Rule[];
   /** Ids of the rules to run. */
   selected: ReadonlySet<string>;
+  /** Message for rules that are not run; "not selected" unless given. */
+  missing?: (id: string) => string;
   redactor: Redactor;
   tool: Report['tool'];
   /** Part of names that cannot exist; eight random hex digits unless given. */
@@ -52,7 +54,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   return buildReport({
     catalogue,
     results,
-    missing: () => 'not selected',
+    missing: options.missing ?? (() => 'not selected'),
     target: facts,
     tool,
     startedAt,

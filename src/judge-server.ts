@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { applyGate, switchedOff } from './gate/apply-gate.js';
+import { selectRules } from './settings/rule-selection.js';
+import { secretsOf } from './settings/secrets.js';
+import type { Settings } from './settings/settings.js';
+import type { Report } from './suite/report.js';
+import { buildReport } from './suite/report-builder.js';
+import { familyOf, type Rule } from './suite/rule.js';
+import type { Network } from './suite/run-context.js';
+import { runSuite } from './suite/run-suite.js';
+import type { RunnerOptions } from './suite/runner.js';
+import { LINES_SHOWN, type RunningTarget, reachTarget, startTarget } from './target/start-target.js';
+import { TargetError } from './target/target-error.js';
+import { TOOL } from './version.js';
+import { HttpChannel } from './wire/http.js';
+import { defaultLimits, type WireLimits } from './wire/limits.js';
+import { Redactor } from './wire/redact.js';
+import { Transcript } from './wire/transcript.js';
+
+export interface JudgeOptions {
+  settings: Settings;
+  catalogue: readonly Rule[];
+  /** The day on which waivers are judged, `YYYY-MM-DD`. */
+  today: string;
+  /** An earlier report of this server. */
+  baseline?: Report;
+  onVerdict?: NonNullable<RunnerOptions['onVerdict']>;
+  /** Told each line that the started server writes, secrets removed. */
+  onOutput?: (line: string) => void;
+  /** Aborting stops the server and ends the run as an error. */
+  signal?: AbortSignal;
+  network?: Network;
+}
+
+export interface Judged {
+  report: Report;
+  /** Last lines of the server's output; shown when there is no judgement. */
+  log: readonly string[];
+}
+
+/** Starts or reaches one server, judges it, stops it, and applies the gate. Never rejects for what the server does. */
+export async function judgeServer(options: JudgeOptions): Promise<Judged> {
+  const { settings, catalogue, today, baseline } = options;
+  const redactor = new Redactor(secretsOf(settings));
+  const gate = (report: Report): Report => applyGate(report, { settings, today, ...(baseline ? { baseline } : {}) });
+  try {
+    const target = await comeUp(options, redactor);
+    try {
+      return { report: gate(await judge(options, target, redactor)), log: target.log.lastLines(LINES_SHOWN) };
+    } finally {
+      await target.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    return { report: gate(notJudged(error.message, settings, catalogue, redactor)), log: error.log };
+  }
+}
+
+function comeUp({ settings, onOutput, signal }: JudgeOptions, redactor: Redactor): Promise<RunningTarget> {
+  const starts = settings.command !== undefined || settings.args !== undefined;
+  if (!starts) return reachTarget(settings);
+  return startTarget(settings, {
+    redact: (text) => redactor.text(text),
+    ...(onOutput ? { onOutput } : {}),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+async function judge(options: JudgeOptions, target: RunningTarget, redactor: Redactor): Promise<Report> {
+  const { settings, catalogue, onVerdict } = options;
+  const transcript = new Transcript();
+  const network = {
+    ...options.network,
+    ...(settings.caFile === undefined
+      ? {}
+      : { ca: readFileSync(resolve(settings.workingDirectory, settings.caFile), 'utf8') }),
+  };
+  const channel = new HttpChannel({
+    url: target.url,
+    limits: limitsOf(settings),
+    transcript,
+    dead: target.death,
+    connecting: {
+      ...(target.pinned ? { address: target.pinned.address } : {}),
+      ...(network.ca === undefined ? {} : { ca: network.ca }),
+      ...(network.lookup === undefined ? {} : { lookup: network.lookup }),
+    },
+  });
+  const known = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
+  const off = switchedOff(settings.overrides, known);
+  const selected = new Set([...selectRules(settings, known)].filter((id) => !off.has(id)));
+  try {
+    return await runSuite({
+      settings,
+      target: { transport: 'http', url: target.url, startedByUs: target.startedByUs },
+      channel,
+      transcript,
+      network,
+      catalogue,
+      selected,
+      missing: (id) => (off.has(id) ? 'switched off (overrides)' : 'not selected'),
+      redactor,
+      tool: TOOL,
+      ...(onVerdict ? { onVerdict } : {}),
+    });
+  } finally {
+    await channel.close();
+  }
+}
+
+function limitsOf({ requestTimeout, maxResponseBytes, maxRequests, concurrency }: Settings): WireLimits {
+  return {
+    ...defaultLimits,
+    requestTimeoutMs: requestTimeout * 1000,
+    maxBytes: maxResponseBytes,
+    maxRequests,
+    concurrency,
+  };
+}
+
+/** A report without a judgement: the server never came up. */
+function notJudged(error: string, settings: Settings, catalogue: readonly Rule[], redactor: Redactor): Report {
+  return buildReport({
+    catalogue,
+    results: new Map(),
+    missing: () => 'the server did not come up',
+    target: {
+      ...(settings.url === undefined ? {} : { url: redactor.text(settings.url) }),
+      ...(settings.command === undefined ? {} : { command: redactor.text(settings.command) }),
+      transport: settings.transport,
+      era: 'unknown',
+    },
+    tool: TOOL,
+    startedAt: new Date(),
+    durationMs: 0,
+    requests: 0,
+    notes: [],
+    error,
+    redactor,
+  });
+}
