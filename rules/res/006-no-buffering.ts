@@ -1,7 +1,7 @@
 import { byMethod } from '../../src/suite/by-method.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { rule } from '../../src/suite/rule.js';
-import { judged, notApplicable } from '../../src/suite/verdict.js';
+import { type FindingDraft, judged, notApplicable } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { headerValue } from '../../src/wire/headers.js';
 
@@ -27,19 +27,22 @@ export default rule({
   async check(session) {
     const streams = session.transcript.modern.filter(({ response }) => response?.mediaType === 'text/event-stream');
     if (streams.length === 0) return notApplicable('the server answered no modern request with an event stream');
-    const findings = [
-      ...byMethod(streams.filter((exchange) => buffering(exchange)?.trim().toLowerCase() !== 'no')),
-    ].map(([method, exchanges]) => {
-      const value = buffering(exchanges[0]);
-      const actual = value === undefined ? 'no X-Accel-Buffering' : `X-Accel-Buffering: ${quoteShort(value)}`;
-      return {
-        message: `the event stream that answers ${method} has ${actual}, expected X-Accel-Buffering: no`,
-        subject: { kind: 'method' as const, name: method },
-        expected: 'X-Accel-Buffering: no',
-        actual,
-        exchanges,
-      };
-    });
+    const buffered = streams.filter((exchange) => buffering(exchange)?.trim().toLowerCase() !== 'no');
+    const [first] = buffered;
+    const value = first && buffering(first);
+    const actual = value === undefined ? 'no X-Accel-Buffering' : `X-Accel-Buffering: ${quoteShort(value)}`;
+    const findings: FindingDraft[] =
+      first === undefined
+        ? []
+        : [
+            {
+              message: `event streams have ${actual}, expected X-Accel-Buffering: no (${[...byMethod(buffered).keys()].join(', ')})`,
+              subject: { kind: 'probe', name: 'X-Accel-Buffering' },
+              expected: 'X-Accel-Buffering: no',
+              actual: `${actual} in ${buffered.length} of ${streams.length} event streams`,
+              exchanges: buffered.slice(0, 3),
+            },
+          ];
     return judged(findings, streams.slice(0, 3), `${streams.length} event streams switch buffering off`);
   },
 });

@@ -1,6 +1,6 @@
 import { byMethod } from '../../src/suite/by-method.js';
 import { rule } from '../../src/suite/rule.js';
-import { judged, notTested } from '../../src/suite/verdict.js';
+import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
 import { headerValue } from '../../src/wire/headers.js';
 import { lowerForDualEra } from './dual-era.js';
 
@@ -26,14 +26,20 @@ export default rule({
       ({ response }) => response && headerValue(response.headers, 'mcp-session-id') !== undefined,
     );
     const lowered = await lowerForDualEra(session, minted.length > 0);
-    const findings = [...byMethod(minted)].map(([method, exchanges]) => ({
-      message: `the answer to ${method} has the header Mcp-Session-Id`,
-      subject: { kind: 'method' as const, name: method },
-      expected: 'no header Mcp-Session-Id',
-      actual: 'an Mcp-Session-Id',
-      exchanges,
-      ...lowered,
-    }));
+    const methods = [...byMethod(minted).keys()].join(', ');
+    const findings: FindingDraft[] =
+      minted.length === 0
+        ? []
+        : [
+            {
+              message: `answers have the header Mcp-Session-Id: ${methods}`,
+              subject: { kind: 'probe', name: 'Mcp-Session-Id' },
+              expected: 'no header Mcp-Session-Id',
+              actual: `an Mcp-Session-Id in ${minted.length} of ${seen.length} answers`,
+              exchanges: minted.slice(0, 3),
+              ...lowered,
+            },
+          ];
     return judged(findings, seen.slice(0, 1), `none of ${seen.length} answers has the header Mcp-Session-Id`);
   },
 });

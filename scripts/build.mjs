@@ -1,0 +1,26 @@
+// Bundles lib/ (made by tsc) into dist/action and dist/cli, the files that are committed and run.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const run = (program, args) =>
+  execFileSync(process.execPath, [join(root, 'node_modules', program), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+rmSync(join(root, 'lib'), { recursive: true, force: true });
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+run('typescript/bin/tsc', ['-p', '.']);
+for (const name of ['action', 'cli']) {
+  const out = join(root, 'dist', name);
+  mkdirSync(out, { recursive: true });
+  run('@vercel/ncc/dist/ncc/cli.js', ['build', `lib/src/entry/${name}.js`, '-o', out, '--license', 'licenses.txt']);
+  for (const file of readdirSync(out))
+    if (!['index.js', 'licenses.txt', 'package.json'].includes(file)) rmSync(join(out, file), { recursive: true });
+  writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n');
+}
+renameSync(join(root, 'dist/cli/index.js'), join(root, 'dist/cli/main.js'));
+cpSync(join(root, 'scripts/cli-launcher.js'), join(root, 'dist/cli/index.js'));

@@ -1,0 +1,80 @@
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { check } from './commands/check.js';
+import { type CommandLine, ownCommandLine } from './commands/command-line.js';
+import { demo } from './commands/demo.js';
+import { diff, merge } from './commands/reports.js';
+import { rules } from './commands/rules.js';
+import { addCheckOptions } from './settings/flags.js';
+import { TOOL } from './version.js';
+
+/** Runs the command line. Gives the exit code: 0 passed, 1 failed, 2 bad usage or settings, 3 no judgement. */
+export async function main(args: readonly string[], line: CommandLine): Promise<number> {
+  let code = 0;
+  const program = new Command('mcp-compliance')
+    .description('Judges an MCP server by the 2026-07-28 specification.')
+    .version(TOOL.version)
+    .exitOverride()
+    .showHelpAfterError('(mcp-compliance --help lists all options)')
+    .configureOutput({ writeOut: (text) => line.stdout.write(text), writeErr: (text) => line.stderr.write(text) });
+  const add = (name: string, description: string): Command =>
+    program.command(name).description(description).exitOverride();
+  const printConfig = () =>
+    new Option('--print-config', 'Print the effective configuration, and where each value comes from, and stop.');
+
+  addCheckOptions(program.command('check', { isDefault: true }).exitOverride())
+    .description('Judge a server (default).')
+    .addOption(printConfig())
+    .action(async (options) => {
+      code = await check(options, line);
+    });
+  addCheckOptions(add('demo', 'Judge the built-in demo server, or the one given, and never fail.')).action(
+    async (options) => {
+      code = await demo(options, line);
+    },
+  );
+  addCheckOptions(
+    add('baseline', 'Judge a server and write the JSON report that `baseline` takes; never fails for violations.'),
+  ).action(async (options) => {
+    const output = options.output ?? ['mcp-compliance-baseline.json'];
+    code = await check({ ...options, failOn: 'never', format: ['json'], output }, line);
+    if (code === 0) line.stdout.write(`wrote ${output[0]}; name it in the setting \`baseline\`\n`);
+  });
+  add('rules', 'List all rules, or explain some.')
+    .addArgument(new Argument('[rule]', 'id, family or pattern'))
+    .action((pattern: string | undefined) => {
+      code = rules(pattern, line);
+    });
+  add('diff', 'Compare two JSON reports; fails when there are new violations.')
+    .argument('<old>')
+    .argument('<new>')
+    .action(async (before: string, after: string) => {
+      code = await diff(before, after, line);
+    });
+  add('merge', 'Merge JSON reports, as of the legs of a matrix.')
+    .argument('<files...>')
+    .addOption(
+      new Option('--format <format>')
+        .choices(['console', 'json', 'sarif', 'junit', 'markdown', 'html', 'badge'])
+        .argParser((value: string, all: string[] = []) => [...all, value]),
+    )
+    .addOption(new Option('--output <file>').argParser((value: string, all: string[] = []) => [...all, value]))
+    .action(async (files: string[], options) => {
+      code = await merge(files, options, line);
+    });
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    line.stderr.write(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return 3;
+  }
+}
+
+/** Runs with this process's arguments and ends it; open handles of a server must not keep it alive. */
+export async function run(): Promise<void> {
+  const code = await main(process.argv.slice(2), ownCommandLine());
+  await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+  process.exit(code);
+}

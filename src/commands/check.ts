@@ -1,0 +1,79 @@
+import { catalogue } from '../../rules/index.js';
+import { exitCode, mergeReports } from '../gate/merge.js';
+import { ReportFileError } from '../gate/read-report.js';
+import { judgeRun } from '../judge-run.js';
+import { render, writeReports } from '../output-files.js';
+import { printable } from '../report/escape.js';
+import { flagValues } from '../settings/flags.js';
+import { loadSettings } from '../settings/load.js';
+import { printConfig } from '../settings/print.js';
+import { SettingsError } from '../settings/problem.js';
+import type { KnownRule } from '../settings/rule-selection.js';
+import type { Report } from '../suite/report.js';
+import { familyOf } from '../suite/rule.js';
+import { onCancel } from '../target/exit-guard.js';
+import type { CommandLine } from './command-line.js';
+
+export const knownRules: readonly KnownRule[] = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
+
+/** `YYYY-MM-DD` in UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** Judges by flags and file, writes the reports, and gives the exit code: 0 passed, 1 failed, 2 bad settings, 3 no judgement. */
+export async function check(options: Readonly<Record<string, unknown>>, line: CommandLine): Promise<number> {
+  try {
+    return await checkOrThrow(options, line);
+  } catch (error) {
+    if (!(error instanceof SettingsError) && !(error instanceof ReportFileError)) throw error;
+    line.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+}
+
+async function checkOrThrow(options: Readonly<Record<string, unknown>>, line: CommandLine): Promise<number> {
+  const { values, unset } = flagValues(options, line.env);
+  if (unset.length > 0) throw new SettingsError(unset.map((message) => ({ key: 'token', message })));
+  const loaded = loadSettings({ kind: 'flag', values }, { cwd: line.cwd, env: line.env, knownRules });
+  if (options.printConfig === true) {
+    line.stdout.write(printConfig(loaded));
+    return 0;
+  }
+  const { reports, log } = await judgeAll(loaded.settings, line);
+  const { output } = loaded.settings;
+  const problems = await writeReports(output.files, reports, catalogue, line.cwd);
+  for (const problem of problems) line.stderr.write(`${problem}\n`);
+  const formats = output.stdout.length > 0 ? output.stdout : output.files.length > 0 ? [] : (['console'] as const);
+  for (const format of formats)
+    line.stdout.write(render(format, reports, catalogue, { color: line.color, verbose: output.verbose }));
+  if (formats.length === 0)
+    line.stderr.write(render('console', reports, catalogue, { color: line.color, verbose: output.verbose }));
+  for (const text of log) line.stderr.write(`  | ${printable(text)}\n`);
+  const code = exitCode(mergeReports(reports).conclusion);
+  return problems.length > 0 && code === 0 ? 3 : code;
+}
+
+async function judgeAll(
+  settings: ReturnType<typeof loadSettings>['settings'],
+  line: CommandLine,
+): Promise<{ reports: Report[]; log: string[] }> {
+  const abort = new AbortController();
+  const lift = onCancel(async () => abort.abort());
+  let count = 0;
+  try {
+    const judged = await judgeRun({
+      settings,
+      catalogue,
+      today: today(),
+      workspace: line.cwd,
+      signal: abort.signal,
+      onVerdict: (id) => line.progress(`${++count} of ${knownRules.length * settings.servers.length} rules, ${id}`),
+    });
+    line.progress('');
+    const log = judged.filter(({ report }) => report.conclusion === 'error').flatMap((entry) => entry.log);
+    return { reports: judged.map(({ report }) => report), log };
+  } finally {
+    lift();
+  }
+}

@@ -1,0 +1,19 @@
+import { demoFaults } from '../reference/demo.js';
+import { startReference } from '../reference/start.js';
+import { check } from './check.js';
+import type { CommandLine } from './command-line.js';
+
+/** Judges the built-in reference server, which has a few faults for show; with a target of one's own, that one. Never fails. */
+export async function demo(options: Readonly<Record<string, unknown>>, line: CommandLine): Promise<number> {
+  const failOn = options.failOn ?? 'never';
+  if (options.url !== undefined || options.command !== undefined) return check({ ...options, failOn }, line);
+  const server = await startReference({ faults: demoFaults, era: 'modern-only' });
+  try {
+    line.stderr.write(
+      'Judging the built-in demo server, which has a few faults on purpose. Judge yours with --url URL.\n\n',
+    );
+    return await check({ ...options, url: server.url, failOn }, line);
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { catalogue } from '../../rules/index.js';
+import { diffReports } from '../gate/diff.js';
+import { exitCode, mergeReports } from '../gate/merge.js';
+import { ReportFileError, readReports } from '../gate/read-report.js';
+import { render, writeReports } from '../output-files.js';
+import { printable } from '../report/escape.js';
+import { targetName } from '../report/words.js';
+import type { Format } from '../settings/settings.js';
+import type { Report } from '../suite/report.js';
+import type { CommandLine } from './command-line.js';
+
+function read(path: string, line: CommandLine): Report[] {
+  let text: string;
+  try {
+    text = readFileSync(resolve(line.cwd, path), 'utf8');
+  } catch (error) {
+    throw new ReportFileError(`${path}: cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+  return readReports(text, path);
+}
+
+function guarded(line: CommandLine, act: () => Promise<number> | number): Promise<number> {
+  return Promise.resolve()
+    .then(act)
+    .catch((error: unknown) => {
+      if (!(error instanceof ReportFileError)) throw error;
+      line.stderr.write(`${error.message}\n`);
+      return 2;
+    });
+}
+
+/** Compares two JSON reports: 0 when nothing new is violated, else 1. */
+export function diff(oldPath: string, newPath: string, line: CommandLine): Promise<number> {
+  return guarded(line, () => {
+    const [before, after] = [read(oldPath, line), read(newPath, line)];
+    let added = 0;
+    for (const report of after) {
+      const old =
+        before.find(({ target }) => targetName({ target } as Report) === targetName(report)) ??
+        (before.length === 1 && after.length === 1 ? before[0] : undefined);
+      if (!old) {
+        line.stdout.write(`${printable(targetName(report))}: not in ${oldPath}\n`);
+        continue;
+      }
+      const change = diffReports(old, report);
+      added += change.added.length;
+      line.stdout.write(`${printable(targetName(report))}: ${change.added.length} new, ${change.fixed.length} fixed\n`);
+      for (const { rule, finding } of change.added) line.stdout.write(`  + ${rule} ${printable(finding.message)}\n`);
+      for (const { rule, finding } of change.fixed) line.stdout.write(`  - ${rule} ${printable(finding.message)}\n`);
+      for (const { rule, before: was, after: is } of change.verdicts)
+        line.stdout.write(`  ~ ${rule} ${was} -> ${is}\n`);
+    }
+    return added > 0 ? 1 : 0;
+  });
+}
+
+/** Merges JSON reports, as of the legs of a matrix, into reports of any format; the exit code is that of the gravest. */
+export function merge(
+  paths: readonly string[],
+  options: { format?: Format[]; output?: string[] },
+  line: CommandLine,
+): Promise<number> {
+  return guarded(line, async () => {
+    const reports = paths.flatMap((path) => read(path, line));
+    const formats = options.format ?? ['json'];
+    const pairs = formats.map((format, index) => ({ format, path: options.output?.[index] }));
+    const files = pairs.flatMap(({ format, path }) => (path === undefined || path === '-' ? [] : [{ format, path }]));
+    const problems = await writeReports(files, reports, catalogue, line.cwd);
+    for (const problem of problems) line.stderr.write(`${problem}\n`);
+    for (const { format, path } of pairs)
+      if (path === undefined || path === '-')
+        line.stdout.write(render(format, reports, catalogue, { color: line.color, verbose: false }));
+    return problems.length > 0 ? 3 : exitCode(mergeReports(reports).conclusion);
+  });
+}
