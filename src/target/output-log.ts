@@ -75,6 +75,11 @@ export class OutputLog {
     return count > 0 ? all.slice(-count) : [];
   }
 
+  /** The text without secrets. */
+  redact(text: string): string {
+    return this.#options.redact(text);
+  }
+
   /** Lines that were written but are no longer kept. */
   get dropped(): number {
     return this.#dropped;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, addressesOf } from './addresses.js';
+import { atMost } from './at-most.js';
 
 const POLL_MS = 50;
 /** For one attempt: packets may vanish without an answer. */
@@ -21,9 +22,11 @@ export async function isListening(addresses: readonly Address[], port: number): 
  * server that we started is a rule's. Undefined once aborted.
  */
 export async function untilListening(host: string, port: number, signal: AbortSignal): Promise<Address | undefined> {
+  const over = new Promise<undefined>((resolve) =>
+    signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+  );
   while (!signal.aborted) {
-    const found = await firstAccepting(await addressesOf(host), port);
-    if (signal.aborted) return undefined;
+    const found = await Promise.race([addressesOf(host).then((addresses) => firstAccepting(addresses, port)), over]);
     if (found) return found;
     await delay(POLL_MS, undefined, { signal }).catch(() => {});
   }
@@ -42,7 +45,7 @@ export async function firstAccepting(addresses: readonly Address[], port: number
   } catch {
     return undefined;
   }
-  await Promise.race([Promise.allSettled(attempts), delay(PREFERRED_MS)]);
+  await atMost(PREFERRED_MS, Promise.allSettled(attempts));
   return addresses.find((candidate) => accepting.has(candidate));
 }
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import spawn from 'cross-spawn';
+import { atMost } from './at-most.js';
 import { guardTree } from './exit-guard.js';
 import type { OutputLog } from './output-log.js';
 import { ProcessTree, type TreeEnd } from './process-tree.js';
@@ -52,7 +52,7 @@ const LAST_OUTPUT_MS = 500;
  */
 export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer> {
   const { stdio, log } = options;
-  assertDirectory(options.workingDirectory);
+  assertDirectory(options.workingDirectory, log);
   const child = await launch(options);
   if (stdio === 'ignore') follow(child, 'stdout', log);
   follow(child, 'stderr', log);
@@ -65,8 +65,7 @@ export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer>
     const end = async (exit: ExitInfo): Promise<void> => {
       ended = exit;
       tree.rootEnded();
-      const closed = new Promise((all) => child.once('close', all));
-      await Promise.race([closed, delay(LAST_OUTPUT_MS)]);
+      await atMost(LAST_OUTPUT_MS, new Promise((closed) => child.once('close', closed)));
       resolve(exit);
     };
     child.once('exit', (code, signal) => void end({ code, signal }));
@@ -102,14 +101,15 @@ export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer>
   };
 }
 
-function assertDirectory(path: string): void {
+function assertDirectory(path: string, log: OutputLog): void {
+  const words = `working-directory: ${log.redact(path)}`;
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new TargetError('bad-directory', `working-directory: ${path} does not exist`);
-  if (!stat.isDirectory()) throw new TargetError('bad-directory', `working-directory: ${path} is not a directory`);
+  if (!stat) throw new TargetError('bad-directory', `${words} does not exist`);
+  if (!stat.isDirectory()) throw new TargetError('bad-directory', `${words} is not a directory`);
 }
 
 async function launch(options: SpawnOptions): Promise<ChildProcess> {
-  const { command = '', args, workingDirectory, env, port, stdio } = options;
+  const { command = '', args, workingDirectory, env, port, stdio, log } = options;
   const [program = '', ...rest] = args ?? [command];
   try {
     const child = spawn(program, rest, {
@@ -128,11 +128,12 @@ async function launch(options: SpawnOptions): Promise<ChildProcess> {
     });
     return child;
   } catch (error) {
-    throw spawnError(error as NodeJS.ErrnoException, program);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw spawnError(code, log.redact(message), log.redact(program));
   }
 }
 
-function spawnError({ code, message }: NodeJS.ErrnoException, program: string): TargetError {
+function spawnError(code: string | undefined, message: string, program: string): TargetError {
   if (code === 'ENOENT') return new TargetError('not-found', `command not found: ${program}`);
   if (code === 'EACCES')
     return new TargetError('spawn', `the server could not be started: ${program} may not be executed`);

@@ -4,7 +4,7 @@ import { freePort } from './free-port.js';
 import { OutputLog, type OutputStream } from './output-log.js';
 import { firstAccepting, isListening, untilListening } from './readiness.js';
 import { type SpawnedServer, spawnServer } from './spawn-server.js';
-import { type RunningTarget, targetUrl } from './target.js';
+import { type Redact, type RunningTarget, targetUrl } from './target.js';
 import { TargetError } from './target-error.js';
 import { commandWords, endedEarly, timedOut } from './why-not.js';
 
@@ -15,7 +15,7 @@ export type TargetSettings = Pick<
 
 export interface TargetOptions {
   /** Removes secrets from the log and from errors. */
-  redact?: (text: string) => string;
+  redact?: Redact;
   onOutput?: (line: string, stream: OutputStream) => void;
   /** Aborting gives the waiting up and stops the server. */
   signal?: AbortSignal;
@@ -33,12 +33,12 @@ const WATCH_MS = 25;
  */
 export async function startTarget(settings: TargetSettings, options: TargetOptions = {}): Promise<RunningTarget> {
   const { redact = (text) => text, onOutput, signal } = options;
-  const place = await whereTo(settings.url ?? '');
+  const log = new OutputLog({ redact, ...(onOutput ? { onLine: onOutput } : {}) });
+  const place = await whereTo(settings.url ?? '', redact);
   if (signal?.aborted) throw aborted([]);
   const fill = (text: string): string => text.replaceAll('{port}', String(place.port));
   const args = settings.args?.map(fill);
   const command = fill(settings.command ?? '');
-  const log = new OutputLog({ redact, ...(onOutput ? { onLine: onOutput } : {}) });
   const server = await spawnServer({
     ...(args ? { args } : { command }),
     workingDirectory: settings.workingDirectory,
@@ -62,8 +62,11 @@ export async function startTarget(settings: TargetSettings, options: TargetOptio
 }
 
 /** A server that somebody else runs: nothing is started, and it need not accept yet. @throws TargetError `bad-url`. */
-export async function reachTarget({ url: text }: Pick<TargetSettings, 'url'>): Promise<RunningTarget> {
-  const url = targetUrl(text ?? '');
+export async function reachTarget(
+  { url: text }: Pick<TargetSettings, 'url'>,
+  { redact = (text) => text }: Pick<TargetOptions, 'redact'> = {},
+): Promise<RunningTarget> {
+  const url = targetUrl(text ?? '', redact);
   const host = hostOf(url);
   const pinned = isLocalhost(host) ? await firstAccepting(await addressesOf(host), portOf(url)) : undefined;
   return {
@@ -86,12 +89,12 @@ function aborted(lines: readonly string[]): TargetError {
 }
 
 /** The URL with its port, and the port for the server. @throws TargetError `bad-url`, or `port-in-use`. */
-async function whereTo(template: string): Promise<{ url: URL; port: number }> {
+async function whereTo(template: string, redact: Redact): Promise<{ url: URL; port: number }> {
   if (template.includes('{port}')) {
     const port = await freePort();
-    return { url: targetUrl(template.replaceAll('{port}', String(port))), port };
+    return { url: targetUrl(template.replaceAll('{port}', String(port)), redact), port };
   }
-  const url = targetUrl(template);
+  const url = targetUrl(template, redact);
   const addresses = (await addressesOf(hostOf(url))).filter(isOwn);
   // Elsewhere (a tunnel, say) something may well answer before our server runs, and its port is none that we may listen on.
   if (addresses.length === 0) return { url, port: await freePort() };

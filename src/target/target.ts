@@ -3,6 +3,9 @@ import type { OutputLog } from './output-log.js';
 import type { StopInfo } from './spawn-server.js';
 import { type ExitInfo, TargetError } from './target-error.js';
 
+/** Removes secrets. */
+export type Redact = (text: string) => string;
+
 /** A server to be judged, started by us or not. */
 export interface RunningTarget {
   /** The endpoint, `{port}` filled in. */
@@ -21,8 +24,8 @@ export interface RunningTarget {
 }
 
 /** The URL of an endpoint. @throws TargetError `bad-url` for what is none, and for other schemes. */
-export function targetUrl(text: string): URL {
+export function targetUrl(text: string, redact: Redact): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new TargetError('bad-url', `url: ${text === '' ? 'nothing' : text} is not an http:// or https:// URL`);
+  throw new TargetError('bad-url', `url: ${text === '' ? 'nothing' : redact(text)} is not an http:// or https:// URL`);
 }
