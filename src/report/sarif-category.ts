@@ -1,0 +1,41 @@
+import { printable } from './escape.js';
+
+/** What tells one run's results from another's in the same repository. */
+export interface CategoryParts {
+  /** Names of the servers in the settings: stable from run to run, unlike URLs with a free port. */
+  servers: readonly string[];
+  /** JSON of the job's matrix, `null` outside of one. */
+  matrix?: string;
+}
+
+const TOOL = 'mcp-compliance';
+const CATEGORY_CHARS = 200;
+
+/** `mcp-compliance/<server>/<leg of the matrix>`: unique for each step that could upload, the same in every run. */
+export function sarifCategory({ servers, matrix }: CategoryParts): string {
+  const parts = [TOOL, ...servers, ...matrixValues(matrix)];
+  return parts.map(segment).filter(Boolean).join('/').slice(0, CATEGORY_CHARS);
+}
+
+/** Values of the leg, in the order of the matrix; nothing for no matrix or text that is none. */
+export function matrixValues(matrix: string | undefined): string[] {
+  if (matrix === undefined || matrix.trim() === '') return [];
+  try {
+    const value: unknown = JSON.parse(matrix);
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
+  } catch {
+    return [];
+  }
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  return value === null || value === undefined ? [] : [String(value)];
+}
+
+/** Slashes would make more parts, and the last one of an id ends the category. */
+function segment(text: string): string {
+  return printable(text)
+    .replace(/[^\w.:@+-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
