@@ -1,4 +1,5 @@
 import type { Rule } from '../src/suite/rule.js';
+import { aut } from './aut/index.js';
 import { cac } from './cac/index.js';
 import { dep } from './dep/index.js';
 import { dsc } from './dsc/index.js';
@@ -10,4 +11,15 @@ import { sec } from './sec/index.js';
 import { stl } from './stl/index.js';
 
 /** All rules, in the order in which reports list them. */
-export const catalogue: readonly Rule[] = [...dsc, ...hdr, ...stl, ...res, ...err, ...cac, ...sch, ...sec, ...dep];
+export const catalogue: readonly Rule[] = [
+  ...dsc,
+  ...hdr,
+  ...stl,
+  ...res,
+  ...err,
+  ...cac,
+  ...sch,
+  ...aut,
+  ...sec,
+  ...dep,
+];

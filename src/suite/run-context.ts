@@ -3,6 +3,8 @@ import type { Settings } from '../settings/settings.js';
 import type { Channel } from '../wire/channel.js';
 import type { Transcript } from '../wire/transcript.js';
 
+import type { Documents } from './documents.js';
+
 /** Settings that rules and the suite read; outputs and the gate are none of their business. */
 export type SuiteSettings = Pick<
   Settings,
@@ -52,6 +54,7 @@ export interface RunContext {
   channel: Channel;
   transcript: Transcript;
   network: Network;
+  documents: Documents;
   /** Shared probes by name: each is sent once, whoever asks first. */
   shared: Map<string, Promise<unknown>>;
   /** Numbers of the exchanges of each owner. */

@@ -35,12 +35,14 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const { settings, target, channel, transcript, catalogue, selected, redactor, tool, onVerdict } = options;
   const startedAt = new Date();
   const started = performance.now();
+  const network = options.network ?? {};
   const run: RunContext = {
     settings,
     target,
     channel,
     transcript,
-    network: options.network ?? {},
+    network,
+    documents: { channels: new Map(), network, transcript },
     shared: new Map(),
     counters: new Map(),
     notes: new Set(),
@@ -49,6 +51,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   };
   const rules = catalogue.filter((rule) => selected.has(rule.id));
   const { results, ground } = await runRules({ rules, run, ...(onVerdict === undefined ? {} : { onVerdict }) });
+  await Promise.all([...run.documents.channels.values()].map((documentChannel) => documentChannel.close()));
   const facts = await targetReport(new Session(run, 'run'), options);
   const error = nothingToJudge(ground, results) ? ground.blocked?.message : undefined;
   return buildReport({

@@ -5,6 +5,7 @@ import { isObject, type JsonObject, type RpcId } from '../wire/message.js';
 import type { Transcript } from '../wire/transcript.js';
 import { coldRequest } from './cold.js';
 import { type Discovery, discover } from './discovery.js';
+import { fetchDocument } from './documents.js';
 import { Draft, type DraftParts, goodParts, isModern } from './draft.js';
 import { type EraFinding, eraOf } from './era.js';
 import { findGround, type Ground } from './ground.js';
@@ -168,6 +169,12 @@ export class Session {
     return this.shared('subscription', openSubscription);
   }
 
+  /** Fetches a document that an answer led to, without credentials and within small bounds. */
+  fetchDocument(url: URL, purpose: string): Promise<Exchange> {
+    const nextId = (): string => `${this.owner}#${this.#next()}`;
+    return fetchDocument(this.#run.documents, { url, owner: this.owner, nextId, purpose });
+  }
+
   /** Runs a probe once for all rules that ask for it by this name; its exchanges belong to the name. */
   shared<T>(name: string, probe: (session: Session) => Promise<T>): Promise<T> {
     const known = this.#run.shared.get(name);
@@ -199,11 +206,16 @@ export class Session {
 
   /** Ids are given in the order of sending within an owner, so that they are the same in each run. */
   #send(parts: DraftParts): Promise<Exchange> {
-    const number = (this.#run.counters.get(this.owner) ?? 0) + 1;
-    this.#run.counters.set(this.owner, number);
+    const number = this.#next();
     const once = (attempt: number): Promise<Exchange> =>
       this.#sendOnce(parts, `${this.owner}#${attempt === 0 ? number : `${number}.${attempt}`}`);
     return parts.repeatable && parts.read !== 'hold' ? withSecondTry(once) : once(0);
+  }
+
+  #next(): number {
+    const number = (this.#run.counters.get(this.owner) ?? 0) + 1;
+    this.#run.counters.set(this.owner, number);
+    return number;
   }
 
   #sendOnce(parts: DraftParts, id: string): Promise<Exchange> {

@@ -22,11 +22,8 @@ export async function isListening(addresses: readonly Address[], port: number): 
  * server that we started is a rule's. Undefined once aborted.
  */
 export async function untilListening(host: string, port: number, signal: AbortSignal): Promise<Address | undefined> {
-  const over = new Promise<undefined>((resolve) =>
-    signal.addEventListener('abort', () => resolve(undefined), { once: true }),
-  );
   while (!signal.aborted) {
-    const found = await Promise.race([addressesOf(host).then((addresses) => firstAccepting(addresses, port)), over]);
+    const found = await firstAccepting(await addressesOf(host), port, signal);
     if (found) return found;
     await delay(POLL_MS, undefined, { signal }).catch(() => {});
   }
@@ -34,10 +31,15 @@ export async function untilListening(host: string, port: number, signal: AbortSi
 }
 
 /** The first of the addresses that accepts a connection and keeps it; earlier ones in the list are preferred. */
-export async function firstAccepting(addresses: readonly Address[], port: number): Promise<Address | undefined> {
+export async function firstAccepting(
+  addresses: readonly Address[],
+  port: number,
+  signal?: AbortSignal,
+): Promise<Address | undefined> {
   const accepting = new Set<Address>();
   const attempts = addresses.map(async (candidate) => {
-    if (!(await accepts(candidate.address, port, STAYS_MS))) throw new Error(`${candidate.address} does not accept`);
+    if (!(await accepts(candidate.address, port, STAYS_MS, signal)))
+      throw new Error(`${candidate.address} does not accept`);
     accepting.add(candidate);
   });
   try {
@@ -50,15 +52,18 @@ export async function firstAccepting(addresses: readonly Address[], port: number
 }
 
 /** Whether a TCP connection is made, and stays for so many milliseconds. */
-function accepts(host: string, port: number, staysMs: number): Promise<boolean> {
+function accepts(host: string, port: number, staysMs: number, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });
-    let timer = setTimeout(() => finish(false), CONNECT_MS);
+    let timer = setTimeout(() => giveUp(), CONNECT_MS);
     const finish = (answer: boolean): void => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
       socket.destroy();
       resolve(answer);
     };
+    const giveUp = (): void => finish(false);
+    signal?.addEventListener('abort', giveUp);
     socket.once('connect', () => {
       // A port of the ephemeral range can be connected to itself when nobody listens (TCP's simultaneous open).
       if (socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress) return finish(false);
@@ -68,7 +73,8 @@ function accepts(host: string, port: number, staysMs: number): Promise<boolean> 
     });
     // A socket that is not read does not notice that the other side has hung up.
     socket.resume();
-    socket.once('error', () => finish(false));
-    socket.once('close', () => finish(false));
+    socket.once('error', giveUp);
+    socket.once('close', giveUp);
+    if (signal?.aborted) giveUp();
   });
 }

@@ -1,0 +1,63 @@
+import { described, quoteShort } from '../../src/suite/describe.js';
+import { rule } from '../../src/suite/rule.js';
+import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
+import { type Issuer, issuers, metadataUrls, withoutMetadata } from './issuers.js';
+
+function finding({ issuer, exchanges, mismatch }: Issuer): FindingDraft {
+  const subject = { kind: 'issuer' as const, name: issuer };
+  if (mismatch) {
+    const actual = `issuer ${quoteShort(JSON.stringify(mismatch.said))}`;
+    return {
+      message: `the metadata of ${issuer} names another issuer: ${quoteShort(mismatch.said)}`,
+      subject,
+      expected: `issuer "${issuer}"`,
+      actual,
+      exchanges: [mismatch.exchange],
+    };
+  }
+  const last = exchanges.at(-1);
+  const actual = last ? described(last) : 'nothing';
+  const expected = `JSON metadata with issuer "${issuer}" at one of ${metadataUrls(issuer).join(', ')}`;
+  return {
+    message: `${issuer} serves no metadata at the prescribed URLs (the last was answered ${actual})`,
+    subject,
+    expected,
+    actual,
+    exchanges,
+  };
+}
+
+export default rule({
+  id: 'MCP-AUT-004',
+  title: 'Each listed authorization server exposes RFC 8414 or OIDC discovery metadata',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic/authorization',
+    anchor: 'overview',
+    from: 'MCP authorization servers MUST provide',
+    to: 'of the following discovery mechanisms',
+  },
+  transports: ['http'],
+  needs: 'endpoint',
+  why: 'Clients read from this metadata where to log in and where to get a token. An issuer without it, or whose document names another issuer, must not be used.',
+  fix: 'Serve RFC 8414 metadata at `/.well-known/oauth-authorization-server<path of the issuer>` or OpenID Connect discovery, with `issuer` exactly as `authorization_servers` lists it (a trailing slash counts).',
+  async check(session) {
+    const missing = await withoutMetadata(session);
+    if (missing) return missing;
+    const all = await issuers(session);
+    if (all.length === 0)
+      return notTested('blocked by MCP-AUT-002: the resource metadata names no authorization server');
+    const unreached = all.filter(
+      ({ metadata, exchanges }) => !metadata && exchanges.every(({ response }) => response === undefined),
+    );
+    const findings = all.filter((entry) => !entry.metadata && !unreached.includes(entry)).map(finding);
+    const notes = unreached.map(
+      ({ issuer, exchanges }) =>
+        `${quoteShort(issuer)} could not be reached: ${exchanges[0] ? described(exchanges[0]) : ''}`,
+    );
+    const proofs = all.flatMap(({ exchanges }) => exchanges.slice(-1));
+    if (findings.length === 0 && unreached.length > 0) return notTested(notes.join('; '), { exchanges: proofs });
+    return judged(findings, proofs, `${all.length} authorization server(s) serve metadata`, notes);
+  },
+});

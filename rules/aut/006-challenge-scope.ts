@@ -1,0 +1,34 @@
+import { rule } from '../../src/suite/rule.js';
+import { notTested, pass, violation } from '../../src/suite/verdict.js';
+import { notOauth, protection } from './protection.js';
+
+export default rule({
+  id: 'MCP-AUT-006',
+  title: 'WWW-Authenticate includes a scope parameter',
+  level: 'SHOULD',
+  onViolation: 'warn',
+  spec: {
+    page: 'basic/authorization',
+    anchor: 'scope-selection-strategy',
+    from: 'MCP servers SHOULD include a scope',
+    to: 'required for accessing the resource',
+  },
+  transports: ['http'],
+  needs: 'endpoint',
+  why: 'A client that does not know which scopes it needs asks for all of them, and its user is asked to grant more than needed.',
+  fix: 'Add `scope="…"` with the scopes that basic use needs to the Bearer challenge of the 401.',
+  async check(session) {
+    const reason = await notOauth(session);
+    if (reason) return reason;
+    const { exchange, challenge } = await protection(session);
+    if (!challenge) return notTested('blocked by MCP-AUT-001: there is no Bearer challenge', { exchanges: [exchange] });
+    if (challenge.parameters.get('scope')) return pass([exchange], 'the challenge names its scopes');
+    return violation({
+      message: 'the Bearer challenge of the 401 has no scope parameter',
+      subject: { kind: 'probe', name: 'scope' },
+      expected: 'scope in WWW-Authenticate',
+      actual: 'no scope',
+      exchanges: [exchange],
+    });
+  },
+});

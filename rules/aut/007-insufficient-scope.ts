@@ -1,0 +1,65 @@
+import { noSuchTool } from '../../src/suite/consent.js';
+import { described } from '../../src/suite/describe.js';
+import { isServed, noVerdict } from '../../src/suite/judge.js';
+import { rule } from '../../src/suite/rule.js';
+import { notTested, pass, violation } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import { bearerChallenge } from './challenge.js';
+import { notOauth } from './protection.js';
+
+function judgeRefusal(exchange: Exchange) {
+  const error = bearerChallenge(exchange)?.parameters.get('error');
+  if (exchange.response?.status === 403 && error === 'insufficient_scope')
+    return pass([exchange], 'too little scope is answered 403 with insufficient_scope');
+  const actual = `${exchange.response?.status} with ${error === undefined ? 'no error in WWW-Authenticate' : `error="${error}"`}`;
+  return violation({
+    message: `a token of too little scope was answered ${actual}, expected 403 with error="insufficient_scope"`,
+    subject: { kind: 'probe', name: 'token of too little scope' },
+    expected: '403 with error="insufficient_scope"',
+    actual,
+    exchanges: [exchange],
+  });
+}
+
+export default rule({
+  id: 'MCP-AUT-007',
+  title: 'Insufficient scope returns 403 with error="insufficient_scope"',
+  level: 'SHOULD',
+  onViolation: 'warn',
+  spec: {
+    page: 'basic/authorization',
+    anchor: 'runtime-insufficient-scope-errors',
+    from: 'When a client makes a request',
+    to: 'the server SHOULD respond with',
+  },
+  transports: ['http'],
+  phase: 'bad-token',
+  needs: 'endpoint',
+  why: 'This answer tells a client that its token is good but does not reach far enough, and for what to ask. A 401 instead makes it log in again and fail again.',
+  fix: 'Answer a request whose token lacks a scope with 403 and `WWW-Authenticate: Bearer error="insufficient_scope", scope="…"`.',
+  async check(session) {
+    const reason = await notOauth(session);
+    if (reason) return reason;
+    const token = session.settings.insufficientScopeToken;
+    if (!token)
+      return notTested('no token with too little scope is given', { enable: 'set `insufficient-scope-token`' });
+    const drafts = [
+      session.request('server/discover'),
+      session.request('tools/list'),
+      session.request('tools/call', { name: noSuchTool(session.random), arguments: {} }),
+    ];
+    const served: Exchange[] = [];
+    for (const draft of drafts) {
+      const exchange = await draft.withToken(token.value, 'the token of too little scope').send();
+      const { response } = exchange;
+      if (response?.status === 401 || response?.status === 403) return judgeRefusal(exchange);
+      if (!isServed(exchange) && exchange.error === undefined)
+        return notTested(noVerdict(exchange) ?? `answered ${described(exchange)}`, { exchanges: [exchange] });
+      served.push(exchange);
+    }
+    return notTested('the token is enough for discover, tools/list and tools/call', {
+      enable: 'set `insufficient-scope-token` to a token with less scope',
+      exchanges: served,
+    });
+  },
+});

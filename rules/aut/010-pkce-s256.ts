@@ -1,0 +1,32 @@
+import { rule } from '../../src/suite/rule.js';
+import { judgeIssuers } from './issuers.js';
+
+export default rule({
+  id: 'MCP-AUT-010',
+  title: 'AS advertises S256 in code_challenge_methods_supported',
+  level: 'MUST',
+  onViolation: 'fail',
+  spec: {
+    page: 'basic/authorization/security-considerations',
+    anchor: 'authorization-code-protection',
+    from: 'Authorization servers providing OpenID Connect',
+    to: 'metadata to ensure MCP compatibility',
+  },
+  transports: ['http'],
+  needs: 'endpoint',
+  why: 'Clients must refuse to log in when the authorization server does not say that it supports PKCE with S256; without it a stolen code is as good as a token.',
+  fix: "List `S256` in `code_challenge_methods_supported` of the authorization server's metadata, and support it.",
+  async check(session) {
+    const member = 'code_challenge_methods_supported';
+    const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+    return judgeIssuers(
+      session,
+      (metadata) => listed(metadata[member]).includes('S256'),
+      `S256 in ${member}`,
+      (metadata) =>
+        metadata[member] === undefined
+          ? `no ${member}`
+          : `only ${listed(metadata[member]).join(', ') || 'nothing'} in ${member}`,
+    );
+  },
+});

@@ -1,0 +1,99 @@
+import type { Session } from '../../src/suite/session.js';
+import { type FindingDraft, type Judgement, judged, notTested } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+import { isObject, type JsonObject } from '../../src/wire/message.js';
+import { notOauth } from './protection.js';
+import { issuersOf, resourceMetadata } from './resource-metadata.js';
+
+/** One authorization server and its metadata, or why there is none. */
+export interface Issuer {
+  issuer: string;
+  /** Every place that was asked, in order. */
+  exchanges: readonly Exchange[];
+  metadata?: JsonObject;
+  /** A document that names another issuer. */
+  mismatch?: { said: string; exchange: Exchange };
+}
+
+/** URLs at which an issuer's metadata may stand: RFC 8414, then OpenID Connect, with the path inserted, then appended. */
+export function metadataUrls(issuer: string): string[] {
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname.replace(/\/$/, '');
+  const [oauth, oidc] = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
+  if (path === '') return [`${origin}${oauth}`, `${origin}${oidc}`];
+  return [`${origin}${oauth}${path}`, `${origin}${oidc}${path}`, `${origin}${path}${oidc}`];
+}
+
+/** Issuers whose metadata is read; a list longer than this is a mistake or an attack. */
+const MOST_ISSUERS = 5;
+
+export function issuers(session: Session): Promise<Issuer[]> {
+  return session.shared('issuers', async (shared) => {
+    const { document } = await resourceMetadata(shared);
+    const found: Issuer[] = [];
+    for (const issuer of issuersOf(document).slice(0, MOST_ISSUERS)) found.push(await readIssuer(shared, issuer));
+    return found;
+  });
+}
+
+async function readIssuer(session: Session, issuer: string): Promise<Issuer> {
+  const exchanges: Exchange[] = [];
+  let mismatch: Issuer['mismatch'];
+  for (const url of metadataUrls(issuer)) {
+    const exchange = await session.fetchDocument(new URL(url), `metadata of the issuer ${issuer}`);
+    exchanges.push(exchange);
+    const { response } = exchange;
+    if (response?.status !== 200 || !isObject(response.json) || typeof response.json.issuer !== 'string') continue;
+    if (response.json.issuer === issuer) return { issuer, exchanges, metadata: response.json };
+    mismatch ??= { said: response.json.issuer, exchange };
+  }
+  return { issuer, exchanges, ...(mismatch === undefined ? {} : { mismatch }) };
+}
+
+/** Why rules about issuers have nothing to look at: open servers count only when they serve metadata all the same. */
+export async function withoutMetadata(session: Session): Promise<Judgement | undefined> {
+  if (session.settings.auth === 'none') return notOauth(session);
+  const metadata = await resourceMetadata(session);
+  if (metadata.document) return undefined;
+  return (
+    (await notOauth(session)) ??
+    notTested('blocked by MCP-AUT-002: there is no resource metadata', { exchanges: metadata.exchanges })
+  );
+}
+
+/** Judges one thing of every issuer whose metadata could be read; one finding an issuer. */
+export async function judgeIssuers(
+  session: Session,
+  isRight: (metadata: JsonObject) => boolean,
+  expected: string,
+  actualOf: (metadata: JsonObject) => string,
+): Promise<Judgement> {
+  const missing = await withoutMetadata(session);
+  if (missing) return missing;
+  const all = await issuers(session);
+  if (all.length === 0) return notTested('blocked by MCP-AUT-002: the resource metadata names no authorization server');
+  const read = all.flatMap(({ issuer, metadata, exchanges }) =>
+    metadata ? [{ issuer, metadata, exchanges: exchanges.slice(-1) }] : [],
+  );
+  if (read.length === 0)
+    return notTested('blocked by MCP-AUT-004: no metadata of an authorization server could be read', {
+      exchanges: all.flatMap(({ exchanges }) => exchanges),
+    });
+  const findings = read
+    .filter(({ metadata }) => !isRight(metadata))
+    .map(({ issuer, metadata, exchanges }): FindingDraft => {
+      const actual = actualOf(metadata);
+      return {
+        message: `the metadata of ${issuer} has ${actual}, expected ${expected}`,
+        subject: { kind: 'issuer', name: issuer },
+        expected,
+        actual,
+        exchanges,
+      };
+    });
+  return judged(
+    findings,
+    read.flatMap(({ exchanges }) => exchanges),
+    `${read.length} authorization server(s): ${expected}`,
+  );
+}

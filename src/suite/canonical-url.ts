@@ -1,0 +1,7 @@
+import { bareHost, isLoopback } from './hosts.js';
+
+/** A URL in the form in which two are compared: loopback names are one, case of scheme and host and one trailing slash do not matter. */
+export function canonicalForm(url: URL): string {
+  const host = isLoopback(url.hostname) ? 'localhost' : bareHost(url.hostname);
+  return `${url.protocol}//${host}:${url.port || (url.protocol === 'https:' ? '443' : '80')}${url.pathname.replace(/\/$/, '')}${url.search}`;
+}
