@@ -5,6 +5,7 @@ import { dep } from './dep/index.js';
 import { dsc } from './dsc/index.js';
 import { err } from './err/index.js';
 import { hdr } from './hdr/index.js';
+import { reg } from './reg/index.js';
 import { res } from './res/index.js';
 import { sch } from './sch/index.js';
 import { sec } from './sec/index.js';
@@ -22,4 +23,5 @@ export const catalogue: readonly Rule[] = [
   ...aut,
   ...sec,
   ...dep,
+  ...reg,
 ];

@@ -4,6 +4,7 @@ import { parseOverrides, parseThresholds, parseWaivers } from './gate-values.js'
 import type { LoadContext } from './load.js';
 import type { Problem } from './problem.js';
 import { didYouMean } from './problem.js';
+import { repositoryOf } from './repository.js';
 import { matchingRules, unknownRule } from './rule-selection.js';
 import type {
   FailOn,
@@ -179,6 +180,7 @@ function buildServer(
         given.get('server-json')?.from !== 'default' ||
         (index !== undefined && values.get('server-json') !== 'server.json'),
     },
+    ...optional('repository', repositoryOf(context.env)),
     maxSchemaDepth: number(values, 'max-schema-depth'),
     maxSubschemas: number(values, 'max-subschemas'),
     extensions: words(values, 'extensions'),

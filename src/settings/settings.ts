@@ -59,6 +59,8 @@ export interface Settings extends ServerSettings {
   caFile?: string;
   /** Path of server.json; `explicit` when the user named it. */
   serverJson: { path: string; explicit: boolean };
+  /** The repository that the run belongs to, when it is known. */
+  repository?: { owner: string; fork: boolean };
   maxSchemaDepth: number;
   maxSubschemas: number;
   extensions: readonly string[];

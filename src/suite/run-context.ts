@@ -26,6 +26,7 @@ export type SuiteSettings = Pick<
   | 'canonicalUrl'
   | 'caFile'
   | 'serverJson'
+  | 'repository'
   | 'maxSchemaDepth'
   | 'maxSubschemas'
   | 'extensions'

@@ -75,8 +75,10 @@ export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer>
     });
   });
   const stopTree = async (graceMs: number): Promise<StopInfo> => {
+    const ending = tree.end(graceMs);
+    // After the signal, or a server that ends with its input would seem to have ended by itself.
     child.stdin?.destroy();
-    const end = await tree.end(graceMs);
+    const end = await ending;
     if (end.how === 'survived') child.unref();
     else await exited;
     // Whoever left the tree unseen and holds the pipes must not hold us.

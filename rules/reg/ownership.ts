@@ -1,0 +1,64 @@
+import { promises as dns } from 'node:dns';
+import { described } from '../../src/suite/describe.js';
+import type { Session } from '../../src/suite/session.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+
+export type Proof =
+  | { kind: 'proven'; by: string; exchanges: readonly Exchange[] }
+  | { kind: 'missing'; looked: string; exchanges: readonly Exchange[] }
+  | { kind: 'unreachable'; why: string };
+
+const TXT_MS = 3_000;
+/** Answers of a name server that say that there is no such record. */
+const NO_RECORD: readonly string[] = ['ENOTFOUND', 'ENODATA', 'ENONAME'];
+const MARK = /v=MCPv1\s*;/;
+
+/** `com.example.api` -> `api.example.com`, `example.com`: the domain and the parents that may speak for it. */
+export function domainsOf(namespace: string): string[] {
+  const labels = namespace.toLowerCase().split('.').reverse();
+  return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+}
+
+/** Looks for the registry's proof of a domain: a TXT record, or the well-known document. */
+export async function proofOf(session: Session, namespace: string): Promise<Proof> {
+  const domains = domainsOf(namespace);
+  const silent: string[] = [];
+  for (const domain of domains) {
+    const records = await txt(session, domain);
+    if (records === undefined) silent.push(domain);
+    else if (records.some((record) => MARK.test(record)))
+      return { kind: 'proven', by: `TXT record of ${domain}`, exchanges: [] };
+  }
+  const [domain = ''] = domains;
+  const exchange = await session.fetchDocument(
+    new URL(`https://${domain}/.well-known/mcp-registry-auth`),
+    'registry proof of the domain',
+  );
+  if (exchange.response?.status === 200 && MARK.test(exchange.response.text)) {
+    return { kind: 'proven', by: `https://${domain}/.well-known/mcp-registry-auth`, exchanges: [exchange] };
+  }
+  if (silent.length > 0)
+    return { kind: 'unreachable', why: `the name servers did not answer for ${silent.join(', ')}` };
+  if (exchange.failure && exchange.failure.kind !== 'tls')
+    return {
+      kind: 'missing',
+      looked: `no TXT record on ${domains.join(', ')}; ${domain}: ${exchange.failure.message}`,
+      exchanges: [exchange],
+    };
+  return {
+    kind: 'missing',
+    looked: `no TXT record on ${domains.join(', ')}; the well-known document was answered ${described(exchange)}`,
+    exchanges: [exchange],
+  };
+}
+
+/** TXT records of a name; empty when there are none, undefined when nobody answered. */
+async function txt({ network }: Session, name: string): Promise<string[] | undefined> {
+  const resolver =
+    network.resolveTxt ?? ((host: string) => new dns.Resolver({ timeout: TXT_MS, tries: 1 }).resolveTxt(host));
+  try {
+    return (await resolver(name)).map((chunks) => chunks.join(''));
+  } catch (error) {
+    return NO_RECORD.includes((error as NodeJS.ErrnoException).code ?? '') ? [] : undefined;
+  }
+}
