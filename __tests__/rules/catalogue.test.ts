@@ -13,8 +13,7 @@ test('all 79 rules are there, with the id, title, level, outcome and sentence of
     ...(spec ? { spec } : {}),
   }));
   expect(built).toHaveLength(79);
-  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-  expect(built.sort(byId)).toEqual([...rows].sort(byId));
+  expect(built).toEqual(rows);
 });
 
 describe('what a rule says to somebody who has never read the specification', () => {
@@ -36,7 +35,7 @@ test('links lead to the sentence, with the characters of the fragment syntax enc
   for (const url of urls) {
     const [page = '', fragment = ''] = url.split(':~:text=');
     expect(page).toMatch(
-      /^https:\/\/modelcontextprotocol\.io\/(specification\/2026-07-28|registry)\/[a-z/-]+#[a-z0-9-]+$/,
+      /^https:\/\/modelcontextprotocol\.io\/(specification\/2026-07-28|registry)\/[a-z0-9/-]+#([a-z0-9-]|%26)+$/,
     );
     expect(fragment.split(',')).toHaveLength(2);
     expect(fragment).not.toMatch(/[-&]/);

@@ -1,19 +1,37 @@
+import { setOutput } from '@actions/core';
 import { mergeReports } from '../gate/merge.js';
 import type { Report } from '../suite/report.js';
 
-/** Places of files and pages that a run made; empty where there is none. */
-export interface OutputPlaces {
+/** Files and pages that the run made; absent for those it did not. */
+export interface Made {
   reportJson?: string;
   sarifFile?: string;
   htmlFile?: string;
   checkRunUrl?: string;
 }
 
+/** The Action's outputs. All of them are always set, so that `outputs.x` is never a stale or missing name. */
+export type Outputs = Record<(typeof OUTPUT_NAMES)[number], string>;
+
+export const OUTPUT_NAMES = [
+  'conclusion',
+  'violations',
+  'must-violations',
+  'should-violations',
+  'may-violations',
+  'passed',
+  'not-tested',
+  'report-json',
+  'sarif-file',
+  'html-file',
+  'check-run-url',
+] as const;
+
 /**
- * The Action's outputs by name, on success and failure alike. Numbers are of rules; of several servers, their sum.
- * Reports are given by path: a report would not fit into an output.
+ * Outputs of a run of one or several servers, numbers as sums of rules. Files are given by path, not by content: the
+ * outputs of a job may hold 1 MB in all, and a report can be larger. Without any report the conclusion is `error`.
  */
-export function outputsOf(reports: readonly Report[], places: OutputPlaces): Record<string, string> {
+export function outputsOf(reports: readonly Report[], made: Made = {}): Outputs {
   const sum = (pick: (counts: Report['counts']) => number): string =>
     String(reports.reduce((total, { counts }) => total + pick(counts), 0));
   return {
@@ -24,9 +42,14 @@ export function outputsOf(reports: readonly Report[], places: OutputPlaces): Rec
     'may-violations': sum(({ byLevel }) => byLevel.MAY),
     passed: sum(({ byVerdict }) => byVerdict.pass),
     'not-tested': sum(({ byVerdict }) => byVerdict['not-tested']),
-    'report-json': places.reportJson ?? '',
-    'sarif-file': places.sarifFile ?? '',
-    'html-file': places.htmlFile ?? '',
-    'check-run-url': places.checkRunUrl ?? '',
+    'report-json': made.reportJson ?? '',
+    'sarif-file': made.sarifFile ?? '',
+    'html-file': made.htmlFile ?? '',
+    'check-run-url': made.checkRunUrl ?? '',
   };
+}
+
+/** Hands the outputs to the runner. */
+export function setOutputs(outputs: Outputs): void {
+  for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
 }

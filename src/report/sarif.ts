@@ -71,7 +71,7 @@ function automationId(category: string): string {
 }
 
 function invocationOf(reports: readonly Report[]): Invocation {
-  if (mergeReports(reports).conclusion !== 'error') return { executionSuccessful: true };
+  if (reports.length > 0 && mergeReports(reports).conclusion !== 'error') return { executionSuccessful: true };
   const errors = reports.flatMap(({ error }) => (error === undefined ? [] : [error]));
   return {
     executionSuccessful: false,

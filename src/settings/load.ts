@@ -33,7 +33,10 @@ export function loadSettings(given: GivenSettings, context: LoadContext): Loaded
   const problems: Problem[] = [];
   const values = new Map<string, Given>();
   for (const definition of definitions) {
-    if (definition.default !== undefined) values.set(definition.name, { value: definition.default, from: 'default' });
+    const preset =
+      definition.default ??
+      (given.kind === 'input' && isAllowedIn(definition, 'file') ? definition.inputDefault : undefined);
+    if (preset !== undefined) values.set(definition.name, { value: preset, from: 'default' });
   }
   const named = given.values.config;
   const file = loadFile(typeof named === 'string' && named !== '' ? named : undefined, context, problems);

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { generatedFiles, readmeParts, withParts } from '../src/generate/files.js';
+
+describe('what is made from the definitions and the catalogue is current (npm run generate)', () => {
+  test.each([...generatedFiles()])('%s', (path, text) => {
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  });
+
+  test('README.md', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    expect(withParts(readme, readmeParts())).toBe(readme);
+  });
+});
