@@ -12,7 +12,7 @@ function plural(count: number, noun: string): string {
 }
 
 /** Whether a new finding fails the job under `fail-on`. Information never does. */
-function fails(finding: Finding, level: LevelGroup, failOn: Settings['failOn']): boolean {
+export function fails(finding: Finding, level: LevelGroup, failOn: Settings['failOn']): boolean {
   if (finding.state !== 'new' || failOn === 'never') return false;
   if (finding.outcome === 'fail') return true;
   if (finding.outcome !== 'warn') return false;
