@@ -8,7 +8,7 @@ import { HttpChannel } from '../../src/wire/http.js';
 import { defaultLimits, type WireLimits } from '../../src/wire/limits.js';
 import { Redactor } from '../../src/wire/redact.js';
 import { Transcript } from '../../src/wire/transcript.js';
-import { suiteSettings } from './settings.js';
+import { settingsFor } from './settings.js';
 
 export interface CheckOptions {
   /** Rules to run; all of the catalogue when absent. */
@@ -24,7 +24,7 @@ export interface CheckOptions {
 /** Judges the server at a URL by the suite alone: no gate, no outputs. */
 export async function checkUrl(url: string, options: CheckOptions = {}): Promise<Report> {
   const rules = options.catalogue ?? catalogue;
-  const settings = suiteSettings({ url, ...options.settings });
+  const settings = settingsFor({ url, ...options.settings });
   const transcript = new Transcript();
   const limits = { ...defaultLimits, streamEndGraceMs: 200, ...options.limits };
   const channel = new HttpChannel({ url: new URL(url), limits, transcript });

@@ -1,21 +1,12 @@
-import type { SuiteSettings } from '../../src/suite/run-context.js';
+import { knownRules } from '../../src/commands/check.js';
+import { loadSettings } from '../../src/settings/load.js';
+import type { Settings } from '../../src/settings/settings.js';
 
-/** Settings of a run against a server at this URL, with the project's defaults. */
-export function suiteSettings(changes: Partial<SuiteSettings> = {}): SuiteSettings {
-  return {
-    transport: 'http',
-    workingDirectory: process.cwd(),
-    startTimeout: 30,
-    requestTimeout: 10,
-    toolCalls: 'read-only',
-    allowTools: [],
-    toolArguments: {},
-    headers: [],
-    auth: 'auto',
-    serverJson: { path: 'server.json', explicit: false },
-    maxSchemaDepth: 32,
-    maxSubschemas: 1_000,
-    extensions: [],
-    ...changes,
-  };
+/** Whole settings of one server: the project's defaults with some changes. */
+export function settingsFor(changes: Partial<Settings> = {}): Settings {
+  const given = { kind: 'flag', values: { url: 'http://127.0.0.1:1/mcp' } } as const;
+  const { settings } = loadSettings(given, { cwd: '/nowhere', env: {}, knownRules });
+  const [server] = settings.servers;
+  if (!server) throw new Error('settings of one server were expected');
+  return { ...server, workingDirectory: process.cwd(), ...changes };
 }

@@ -7585,6 +7585,1898 @@ function escapeJsonPtr(str) {
 
 /***/ }),
 
+/***/ 4807:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports", "./format", "./parser"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.isWS = exports.applyEdit = exports.setProperty = exports.removeProperty = void 0;
+    const format_1 = __nccwpck_require__(6612);
+    const parser_1 = __nccwpck_require__(5152);
+    function removeProperty(text, path, options) {
+        return setProperty(text, path, void 0, options);
+    }
+    exports.removeProperty = removeProperty;
+    function setProperty(text, originalPath, value, options) {
+        const path = originalPath.slice();
+        const errors = [];
+        const root = (0, parser_1.parseTree)(text, errors);
+        let parent = void 0;
+        let lastSegment = void 0;
+        while (path.length > 0) {
+            lastSegment = path.pop();
+            parent = (0, parser_1.findNodeAtLocation)(root, path);
+            if (parent === void 0 && value !== void 0) {
+                if (typeof lastSegment === 'string') {
+                    value = { [lastSegment]: value };
+                }
+                else {
+                    value = [value];
+                }
+            }
+            else {
+                break;
+            }
+        }
+        if (!parent) {
+            // empty document
+            if (value === void 0) { // delete
+                throw new Error('Can not delete in empty document');
+            }
+            return withFormatting(text, { offset: root ? root.offset : 0, length: root ? root.length : 0, content: JSON.stringify(value) }, options);
+        }
+        else if (parent.type === 'object' && typeof lastSegment === 'string' && Array.isArray(parent.children)) {
+            const existing = (0, parser_1.findNodeAtLocation)(parent, [lastSegment]);
+            if (existing !== void 0) {
+                if (value === void 0) { // delete
+                    if (!existing.parent) {
+                        throw new Error('Malformed AST');
+                    }
+                    const propertyIndex = parent.children.indexOf(existing.parent);
+                    let removeBegin;
+                    let removeEnd = existing.parent.offset + existing.parent.length;
+                    if (propertyIndex > 0) {
+                        // remove the comma of the previous node
+                        let previous = parent.children[propertyIndex - 1];
+                        removeBegin = previous.offset + previous.length;
+                    }
+                    else {
+                        removeBegin = parent.offset + 1;
+                        if (parent.children.length > 1) {
+                            // remove the comma of the next node
+                            let next = parent.children[1];
+                            removeEnd = next.offset;
+                        }
+                    }
+                    return withFormatting(text, { offset: removeBegin, length: removeEnd - removeBegin, content: '' }, options);
+                }
+                else {
+                    // set value of existing property
+                    return withFormatting(text, { offset: existing.offset, length: existing.length, content: JSON.stringify(value) }, options);
+                }
+            }
+            else {
+                if (value === void 0) { // delete
+                    return []; // property does not exist, nothing to do
+                }
+                const newProperty = `${JSON.stringify(lastSegment)}: ${JSON.stringify(value)}`;
+                const index = options.getInsertionIndex ? options.getInsertionIndex(parent.children.map(p => p.children[0].value)) : parent.children.length;
+                let edit;
+                if (index > 0) {
+                    let previous = parent.children[index - 1];
+                    edit = { offset: previous.offset + previous.length, length: 0, content: ',' + newProperty };
+                }
+                else if (parent.children.length === 0) {
+                    edit = { offset: parent.offset + 1, length: 0, content: newProperty };
+                }
+                else {
+                    edit = { offset: parent.offset + 1, length: 0, content: newProperty + ',' };
+                }
+                return withFormatting(text, edit, options);
+            }
+        }
+        else if (parent.type === 'array' && typeof lastSegment === 'number' && Array.isArray(parent.children)) {
+            const insertIndex = lastSegment;
+            if (insertIndex === -1) {
+                // Insert
+                const newProperty = `${JSON.stringify(value)}`;
+                let edit;
+                if (parent.children.length === 0) {
+                    edit = { offset: parent.offset + 1, length: 0, content: newProperty };
+                }
+                else {
+                    const previous = parent.children[parent.children.length - 1];
+                    edit = { offset: previous.offset + previous.length, length: 0, content: ',' + newProperty };
+                }
+                return withFormatting(text, edit, options);
+            }
+            else if (value === void 0 && parent.children.length >= 0) {
+                // Removal
+                const removalIndex = lastSegment;
+                const toRemove = parent.children[removalIndex];
+                let edit;
+                if (parent.children.length === 1) {
+                    // only item
+                    edit = { offset: parent.offset + 1, length: parent.length - 2, content: '' };
+                }
+                else if (parent.children.length - 1 === removalIndex) {
+                    // last item
+                    let previous = parent.children[removalIndex - 1];
+                    let offset = previous.offset + previous.length;
+                    let parentEndOffset = parent.offset + parent.length;
+                    edit = { offset, length: parentEndOffset - 2 - offset, content: '' };
+                }
+                else {
+                    edit = { offset: toRemove.offset, length: parent.children[removalIndex + 1].offset - toRemove.offset, content: '' };
+                }
+                return withFormatting(text, edit, options);
+            }
+            else if (value !== void 0) {
+                let edit;
+                const newProperty = `${JSON.stringify(value)}`;
+                if (!options.isArrayInsertion && parent.children.length > lastSegment) {
+                    const toModify = parent.children[lastSegment];
+                    edit = { offset: toModify.offset, length: toModify.length, content: newProperty };
+                }
+                else if (parent.children.length === 0 || lastSegment === 0) {
+                    edit = { offset: parent.offset + 1, length: 0, content: parent.children.length === 0 ? newProperty : newProperty + ',' };
+                }
+                else {
+                    const index = lastSegment > parent.children.length ? parent.children.length : lastSegment;
+                    const previous = parent.children[index - 1];
+                    edit = { offset: previous.offset + previous.length, length: 0, content: ',' + newProperty };
+                }
+                return withFormatting(text, edit, options);
+            }
+            else {
+                throw new Error(`Can not ${value === void 0 ? 'remove' : (options.isArrayInsertion ? 'insert' : 'modify')} Array index ${insertIndex} as length is not sufficient`);
+            }
+        }
+        else {
+            throw new Error(`Can not add ${typeof lastSegment !== 'number' ? 'index' : 'property'} to parent of type ${parent.type}`);
+        }
+    }
+    exports.setProperty = setProperty;
+    function withFormatting(text, edit, options) {
+        if (!options.formattingOptions) {
+            return [edit];
+        }
+        // apply the edit
+        let newText = applyEdit(text, edit);
+        // format the new text
+        let begin = edit.offset;
+        let end = edit.offset + edit.content.length;
+        if (edit.length === 0 || edit.content.length === 0) { // insert or remove
+            while (begin > 0 && !(0, format_1.isEOL)(newText, begin - 1)) {
+                begin--;
+            }
+            while (end < newText.length && !(0, format_1.isEOL)(newText, end)) {
+                end++;
+            }
+        }
+        const edits = (0, format_1.format)(newText, { offset: begin, length: end - begin }, { ...options.formattingOptions, keepLines: false });
+        // apply the formatting edits and track the begin and end offsets of the changes
+        for (let i = edits.length - 1; i >= 0; i--) {
+            const edit = edits[i];
+            newText = applyEdit(newText, edit);
+            begin = Math.min(begin, edit.offset);
+            end = Math.max(end, edit.offset + edit.length);
+            end += edit.content.length - edit.length;
+        }
+        // create a single edit with all changes
+        const editLength = text.length - (newText.length - end) - begin;
+        return [{ offset: begin, length: editLength, content: newText.substring(begin, end) }];
+    }
+    function applyEdit(text, edit) {
+        return text.substring(0, edit.offset) + edit.content + text.substring(edit.offset + edit.length);
+    }
+    exports.applyEdit = applyEdit;
+    function isWS(text, offset) {
+        return '\r\n \t'.indexOf(text.charAt(offset)) !== -1;
+    }
+    exports.isWS = isWS;
+});
+
+
+/***/ }),
+
+/***/ 6612:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports", "./scanner", "./string-intern"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.isEOL = exports.format = void 0;
+    const scanner_1 = __nccwpck_require__(8525);
+    const string_intern_1 = __nccwpck_require__(4579);
+    function format(documentText, range, options) {
+        let initialIndentLevel;
+        let formatText;
+        let formatTextStart;
+        let rangeStart;
+        let rangeEnd;
+        if (range) {
+            rangeStart = range.offset;
+            rangeEnd = rangeStart + range.length;
+            formatTextStart = rangeStart;
+            while (formatTextStart > 0 && !isEOL(documentText, formatTextStart - 1)) {
+                formatTextStart--;
+            }
+            let endOffset = rangeEnd;
+            while (endOffset < documentText.length && !isEOL(documentText, endOffset)) {
+                endOffset++;
+            }
+            formatText = documentText.substring(formatTextStart, endOffset);
+            initialIndentLevel = computeIndentLevel(formatText, options);
+        }
+        else {
+            formatText = documentText;
+            initialIndentLevel = 0;
+            formatTextStart = 0;
+            rangeStart = 0;
+            rangeEnd = documentText.length;
+        }
+        const eol = getEOL(options, documentText);
+        const eolFastPathSupported = string_intern_1.supportedEols.includes(eol);
+        let numberLineBreaks = 0;
+        let indentLevel = 0;
+        let indentValue;
+        if (options.insertSpaces) {
+            indentValue = string_intern_1.cachedSpaces[options.tabSize || 4] ?? repeat(string_intern_1.cachedSpaces[1], options.tabSize || 4);
+        }
+        else {
+            indentValue = '\t';
+        }
+        const indentType = indentValue === '\t' ? '\t' : ' ';
+        let scanner = (0, scanner_1.createScanner)(formatText, false);
+        let hasError = false;
+        function newLinesAndIndent() {
+            if (numberLineBreaks > 1) {
+                return repeat(eol, numberLineBreaks) + repeat(indentValue, initialIndentLevel + indentLevel);
+            }
+            const amountOfSpaces = indentValue.length * (initialIndentLevel + indentLevel);
+            if (!eolFastPathSupported || amountOfSpaces > string_intern_1.cachedBreakLinesWithSpaces[indentType][eol].length) {
+                return eol + repeat(indentValue, initialIndentLevel + indentLevel);
+            }
+            if (amountOfSpaces <= 0) {
+                return eol;
+            }
+            return string_intern_1.cachedBreakLinesWithSpaces[indentType][eol][amountOfSpaces];
+        }
+        function scanNext() {
+            let token = scanner.scan();
+            numberLineBreaks = 0;
+            while (token === 15 /* SyntaxKind.Trivia */ || token === 14 /* SyntaxKind.LineBreakTrivia */) {
+                if (token === 14 /* SyntaxKind.LineBreakTrivia */ && options.keepLines) {
+                    numberLineBreaks += 1;
+                }
+                else if (token === 14 /* SyntaxKind.LineBreakTrivia */) {
+                    numberLineBreaks = 1;
+                }
+                token = scanner.scan();
+            }
+            hasError = token === 16 /* SyntaxKind.Unknown */ || scanner.getTokenError() !== 0 /* ScanError.None */;
+            return token;
+        }
+        const editOperations = [];
+        function addEdit(text, startOffset, endOffset) {
+            if (!hasError && (!range || (startOffset < rangeEnd && endOffset > rangeStart)) && documentText.substring(startOffset, endOffset) !== text) {
+                editOperations.push({ offset: startOffset, length: endOffset - startOffset, content: text });
+            }
+        }
+        let firstToken = scanNext();
+        if (options.keepLines && numberLineBreaks > 0) {
+            addEdit(repeat(eol, numberLineBreaks), 0, 0);
+        }
+        if (firstToken !== 17 /* SyntaxKind.EOF */) {
+            let firstTokenStart = scanner.getTokenOffset() + formatTextStart;
+            let initialIndent = (indentValue.length * initialIndentLevel < 20) && options.insertSpaces
+                ? string_intern_1.cachedSpaces[indentValue.length * initialIndentLevel]
+                : repeat(indentValue, initialIndentLevel);
+            addEdit(initialIndent, formatTextStart, firstTokenStart);
+        }
+        while (firstToken !== 17 /* SyntaxKind.EOF */) {
+            let firstTokenEnd = scanner.getTokenOffset() + scanner.getTokenLength() + formatTextStart;
+            let secondToken = scanNext();
+            let replaceContent = '';
+            let needsLineBreak = false;
+            while (numberLineBreaks === 0 && (secondToken === 12 /* SyntaxKind.LineCommentTrivia */ || secondToken === 13 /* SyntaxKind.BlockCommentTrivia */)) {
+                let commentTokenStart = scanner.getTokenOffset() + formatTextStart;
+                addEdit(string_intern_1.cachedSpaces[1], firstTokenEnd, commentTokenStart);
+                firstTokenEnd = scanner.getTokenOffset() + scanner.getTokenLength() + formatTextStart;
+                needsLineBreak = secondToken === 12 /* SyntaxKind.LineCommentTrivia */;
+                replaceContent = needsLineBreak ? newLinesAndIndent() : '';
+                secondToken = scanNext();
+            }
+            if (secondToken === 2 /* SyntaxKind.CloseBraceToken */) {
+                if (firstToken !== 1 /* SyntaxKind.OpenBraceToken */) {
+                    indentLevel--;
+                }
+                ;
+                if (options.keepLines && numberLineBreaks > 0 || !options.keepLines && firstToken !== 1 /* SyntaxKind.OpenBraceToken */) {
+                    replaceContent = newLinesAndIndent();
+                }
+                else if (options.keepLines) {
+                    replaceContent = string_intern_1.cachedSpaces[1];
+                }
+            }
+            else if (secondToken === 4 /* SyntaxKind.CloseBracketToken */) {
+                if (firstToken !== 3 /* SyntaxKind.OpenBracketToken */) {
+                    indentLevel--;
+                }
+                ;
+                if (options.keepLines && numberLineBreaks > 0 || !options.keepLines && firstToken !== 3 /* SyntaxKind.OpenBracketToken */) {
+                    replaceContent = newLinesAndIndent();
+                }
+                else if (options.keepLines) {
+                    replaceContent = string_intern_1.cachedSpaces[1];
+                }
+            }
+            else {
+                switch (firstToken) {
+                    case 3 /* SyntaxKind.OpenBracketToken */:
+                    case 1 /* SyntaxKind.OpenBraceToken */:
+                        indentLevel++;
+                        if (options.keepLines && numberLineBreaks > 0 || !options.keepLines) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else {
+                            replaceContent = string_intern_1.cachedSpaces[1];
+                        }
+                        break;
+                    case 5 /* SyntaxKind.CommaToken */:
+                        if (options.keepLines && numberLineBreaks > 0 || !options.keepLines) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else {
+                            replaceContent = string_intern_1.cachedSpaces[1];
+                        }
+                        break;
+                    case 12 /* SyntaxKind.LineCommentTrivia */:
+                        replaceContent = newLinesAndIndent();
+                        break;
+                    case 13 /* SyntaxKind.BlockCommentTrivia */:
+                        if (numberLineBreaks > 0) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else if (!needsLineBreak) {
+                            replaceContent = string_intern_1.cachedSpaces[1];
+                        }
+                        break;
+                    case 6 /* SyntaxKind.ColonToken */:
+                        if (options.keepLines && numberLineBreaks > 0) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else if (!needsLineBreak) {
+                            replaceContent = string_intern_1.cachedSpaces[1];
+                        }
+                        break;
+                    case 10 /* SyntaxKind.StringLiteral */:
+                        if (options.keepLines && numberLineBreaks > 0) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else if (secondToken === 6 /* SyntaxKind.ColonToken */ && !needsLineBreak) {
+                            replaceContent = '';
+                        }
+                        break;
+                    case 7 /* SyntaxKind.NullKeyword */:
+                    case 8 /* SyntaxKind.TrueKeyword */:
+                    case 9 /* SyntaxKind.FalseKeyword */:
+                    case 11 /* SyntaxKind.NumericLiteral */:
+                    case 2 /* SyntaxKind.CloseBraceToken */:
+                    case 4 /* SyntaxKind.CloseBracketToken */:
+                        if (options.keepLines && numberLineBreaks > 0) {
+                            replaceContent = newLinesAndIndent();
+                        }
+                        else {
+                            if ((secondToken === 12 /* SyntaxKind.LineCommentTrivia */ || secondToken === 13 /* SyntaxKind.BlockCommentTrivia */) && !needsLineBreak) {
+                                replaceContent = string_intern_1.cachedSpaces[1];
+                            }
+                            else if (secondToken !== 5 /* SyntaxKind.CommaToken */ && secondToken !== 17 /* SyntaxKind.EOF */) {
+                                hasError = true;
+                            }
+                        }
+                        break;
+                    case 16 /* SyntaxKind.Unknown */:
+                        hasError = true;
+                        break;
+                }
+                if (numberLineBreaks > 0 && (secondToken === 12 /* SyntaxKind.LineCommentTrivia */ || secondToken === 13 /* SyntaxKind.BlockCommentTrivia */)) {
+                    replaceContent = newLinesAndIndent();
+                }
+            }
+            if (secondToken === 17 /* SyntaxKind.EOF */) {
+                if (options.keepLines && numberLineBreaks > 0) {
+                    replaceContent = newLinesAndIndent();
+                }
+                else {
+                    replaceContent = options.insertFinalNewline ? eol : '';
+                }
+            }
+            const secondTokenStart = scanner.getTokenOffset() + formatTextStart;
+            addEdit(replaceContent, firstTokenEnd, secondTokenStart);
+            firstToken = secondToken;
+        }
+        return editOperations;
+    }
+    exports.format = format;
+    function repeat(s, count) {
+        let result = '';
+        for (let i = 0; i < count; i++) {
+            result += s;
+        }
+        return result;
+    }
+    function computeIndentLevel(content, options) {
+        let i = 0;
+        let nChars = 0;
+        const tabSize = options.tabSize || 4;
+        while (i < content.length) {
+            let ch = content.charAt(i);
+            if (ch === string_intern_1.cachedSpaces[1]) {
+                nChars++;
+            }
+            else if (ch === '\t') {
+                nChars += tabSize;
+            }
+            else {
+                break;
+            }
+            i++;
+        }
+        return Math.floor(nChars / tabSize);
+    }
+    function getEOL(options, text) {
+        for (let i = 0; i < text.length; i++) {
+            const ch = text.charAt(i);
+            if (ch === '\r') {
+                if (i + 1 < text.length && text.charAt(i + 1) === '\n') {
+                    return '\r\n';
+                }
+                return '\r';
+            }
+            else if (ch === '\n') {
+                return '\n';
+            }
+        }
+        return (options && options.eol) || '\n';
+    }
+    function isEOL(text, offset) {
+        return '\r\n'.indexOf(text.charAt(offset)) !== -1;
+    }
+    exports.isEOL = isEOL;
+});
+
+
+/***/ }),
+
+/***/ 5152:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports", "./scanner"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.getNodeType = exports.stripComments = exports.visit = exports.findNodeAtOffset = exports.contains = exports.getNodeValue = exports.getNodePath = exports.findNodeAtLocation = exports.parseTree = exports.parse = exports.getLocation = void 0;
+    const scanner_1 = __nccwpck_require__(8525);
+    var ParseOptions;
+    (function (ParseOptions) {
+        ParseOptions.DEFAULT = {
+            allowTrailingComma: false
+        };
+    })(ParseOptions || (ParseOptions = {}));
+    /**
+     * For a given offset, evaluate the location in the JSON document. Each segment in the location path is either a property name or an array index.
+     */
+    function getLocation(text, position) {
+        const segments = []; // strings or numbers
+        const earlyReturnException = new Object();
+        let previousNode = undefined;
+        const previousNodeInst = {
+            value: {},
+            offset: 0,
+            length: 0,
+            type: 'object',
+            parent: undefined
+        };
+        let isAtPropertyKey = false;
+        function setPreviousNode(value, offset, length, type) {
+            previousNodeInst.value = value;
+            previousNodeInst.offset = offset;
+            previousNodeInst.length = length;
+            previousNodeInst.type = type;
+            previousNodeInst.colonOffset = undefined;
+            previousNode = previousNodeInst;
+        }
+        try {
+            visit(text, {
+                onObjectBegin: (offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    previousNode = undefined;
+                    isAtPropertyKey = position > offset;
+                    segments.push(''); // push a placeholder (will be replaced)
+                },
+                onObjectProperty: (name, offset, length) => {
+                    if (position < offset) {
+                        throw earlyReturnException;
+                    }
+                    setPreviousNode(name, offset, length, 'property');
+                    segments[segments.length - 1] = name;
+                    if (position <= offset + length) {
+                        throw earlyReturnException;
+                    }
+                },
+                onObjectEnd: (offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    previousNode = undefined;
+                    segments.pop();
+                },
+                onArrayBegin: (offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    previousNode = undefined;
+                    segments.push(0);
+                },
+                onArrayEnd: (offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    previousNode = undefined;
+                    segments.pop();
+                },
+                onLiteralValue: (value, offset, length) => {
+                    if (position < offset) {
+                        throw earlyReturnException;
+                    }
+                    setPreviousNode(value, offset, length, getNodeType(value));
+                    if (position <= offset + length) {
+                        throw earlyReturnException;
+                    }
+                },
+                onSeparator: (sep, offset, length) => {
+                    if (position <= offset) {
+                        throw earlyReturnException;
+                    }
+                    if (sep === ':' && previousNode && previousNode.type === 'property') {
+                        previousNode.colonOffset = offset;
+                        isAtPropertyKey = false;
+                        previousNode = undefined;
+                    }
+                    else if (sep === ',') {
+                        const last = segments[segments.length - 1];
+                        if (typeof last === 'number') {
+                            segments[segments.length - 1] = last + 1;
+                        }
+                        else {
+                            isAtPropertyKey = true;
+                            segments[segments.length - 1] = '';
+                        }
+                        previousNode = undefined;
+                    }
+                }
+            });
+        }
+        catch (e) {
+            if (e !== earlyReturnException) {
+                throw e;
+            }
+        }
+        return {
+            path: segments,
+            previousNode,
+            isAtPropertyKey,
+            matches: (pattern) => {
+                let k = 0;
+                for (let i = 0; k < pattern.length && i < segments.length; i++) {
+                    if (pattern[k] === segments[i] || pattern[k] === '*') {
+                        k++;
+                    }
+                    else if (pattern[k] !== '**') {
+                        return false;
+                    }
+                }
+                return k === pattern.length;
+            }
+        };
+    }
+    exports.getLocation = getLocation;
+    /**
+     * Parses the given text and returns the object the JSON content represents. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
+     * Therefore always check the errors list to find out if the input was valid.
+     */
+    function parse(text, errors = [], options = ParseOptions.DEFAULT) {
+        let currentProperty = null;
+        let currentParent = [];
+        const previousParents = [];
+        function onValue(value) {
+            if (Array.isArray(currentParent)) {
+                currentParent.push(value);
+            }
+            else if (currentProperty !== null) {
+                currentParent[currentProperty] = value;
+            }
+        }
+        const visitor = {
+            onObjectBegin: () => {
+                const object = {};
+                onValue(object);
+                previousParents.push(currentParent);
+                currentParent = object;
+                currentProperty = null;
+            },
+            onObjectProperty: (name) => {
+                currentProperty = name;
+            },
+            onObjectEnd: () => {
+                currentParent = previousParents.pop();
+            },
+            onArrayBegin: () => {
+                const array = [];
+                onValue(array);
+                previousParents.push(currentParent);
+                currentParent = array;
+                currentProperty = null;
+            },
+            onArrayEnd: () => {
+                currentParent = previousParents.pop();
+            },
+            onLiteralValue: onValue,
+            onError: (error, offset, length) => {
+                errors.push({ error, offset, length });
+            }
+        };
+        visit(text, visitor, options);
+        return currentParent[0];
+    }
+    exports.parse = parse;
+    /**
+     * Parses the given text and returns a tree representation the JSON content. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
+     */
+    function parseTree(text, errors = [], options = ParseOptions.DEFAULT) {
+        let currentParent = { type: 'array', offset: -1, length: -1, children: [], parent: undefined }; // artificial root
+        function ensurePropertyComplete(endOffset) {
+            if (currentParent.type === 'property') {
+                currentParent.length = endOffset - currentParent.offset;
+                currentParent = currentParent.parent;
+            }
+        }
+        function onValue(valueNode) {
+            currentParent.children.push(valueNode);
+            return valueNode;
+        }
+        const visitor = {
+            onObjectBegin: (offset) => {
+                currentParent = onValue({ type: 'object', offset, length: -1, parent: currentParent, children: [] });
+            },
+            onObjectProperty: (name, offset, length) => {
+                currentParent = onValue({ type: 'property', offset, length: -1, parent: currentParent, children: [] });
+                currentParent.children.push({ type: 'string', value: name, offset, length, parent: currentParent });
+            },
+            onObjectEnd: (offset, length) => {
+                ensurePropertyComplete(offset + length); // in case of a missing value for a property: make sure property is complete
+                currentParent.length = offset + length - currentParent.offset;
+                currentParent = currentParent.parent;
+                ensurePropertyComplete(offset + length);
+            },
+            onArrayBegin: (offset, length) => {
+                currentParent = onValue({ type: 'array', offset, length: -1, parent: currentParent, children: [] });
+            },
+            onArrayEnd: (offset, length) => {
+                currentParent.length = offset + length - currentParent.offset;
+                currentParent = currentParent.parent;
+                ensurePropertyComplete(offset + length);
+            },
+            onLiteralValue: (value, offset, length) => {
+                onValue({ type: getNodeType(value), offset, length, parent: currentParent, value });
+                ensurePropertyComplete(offset + length);
+            },
+            onSeparator: (sep, offset, length) => {
+                if (currentParent.type === 'property') {
+                    if (sep === ':') {
+                        currentParent.colonOffset = offset;
+                    }
+                    else if (sep === ',') {
+                        ensurePropertyComplete(offset);
+                    }
+                }
+            },
+            onError: (error, offset, length) => {
+                errors.push({ error, offset, length });
+            }
+        };
+        visit(text, visitor, options);
+        const result = currentParent.children[0];
+        if (result) {
+            delete result.parent;
+        }
+        return result;
+    }
+    exports.parseTree = parseTree;
+    /**
+     * Finds the node at the given path in a JSON DOM.
+     */
+    function findNodeAtLocation(root, path) {
+        if (!root) {
+            return undefined;
+        }
+        let node = root;
+        for (let segment of path) {
+            if (typeof segment === 'string') {
+                if (node.type !== 'object' || !Array.isArray(node.children)) {
+                    return undefined;
+                }
+                let found = false;
+                for (const propertyNode of node.children) {
+                    if (Array.isArray(propertyNode.children) && propertyNode.children[0].value === segment && propertyNode.children.length === 2) {
+                        node = propertyNode.children[1];
+                        found = true;
+                        break;
+                    }
+                }
+                if (!found) {
+                    return undefined;
+                }
+            }
+            else {
+                const index = segment;
+                if (node.type !== 'array' || index < 0 || !Array.isArray(node.children) || index >= node.children.length) {
+                    return undefined;
+                }
+                node = node.children[index];
+            }
+        }
+        return node;
+    }
+    exports.findNodeAtLocation = findNodeAtLocation;
+    /**
+     * Gets the JSON path of the given JSON DOM node
+     */
+    function getNodePath(node) {
+        if (!node.parent || !node.parent.children) {
+            return [];
+        }
+        const path = getNodePath(node.parent);
+        if (node.parent.type === 'property') {
+            const key = node.parent.children[0].value;
+            path.push(key);
+        }
+        else if (node.parent.type === 'array') {
+            const index = node.parent.children.indexOf(node);
+            if (index !== -1) {
+                path.push(index);
+            }
+        }
+        return path;
+    }
+    exports.getNodePath = getNodePath;
+    /**
+     * Evaluates the JavaScript object of the given JSON DOM node
+     */
+    function getNodeValue(node) {
+        switch (node.type) {
+            case 'array':
+                return node.children.map(getNodeValue);
+            case 'object':
+                const obj = Object.create(null);
+                for (let prop of node.children) {
+                    const valueNode = prop.children[1];
+                    if (valueNode) {
+                        obj[prop.children[0].value] = getNodeValue(valueNode);
+                    }
+                }
+                return obj;
+            case 'null':
+            case 'string':
+            case 'number':
+            case 'boolean':
+                return node.value;
+            default:
+                return undefined;
+        }
+    }
+    exports.getNodeValue = getNodeValue;
+    function contains(node, offset, includeRightBound = false) {
+        return (offset >= node.offset && offset < (node.offset + node.length)) || includeRightBound && (offset === (node.offset + node.length));
+    }
+    exports.contains = contains;
+    /**
+     * Finds the most inner node at the given offset. If includeRightBound is set, also finds nodes that end at the given offset.
+     */
+    function findNodeAtOffset(node, offset, includeRightBound = false) {
+        if (contains(node, offset, includeRightBound)) {
+            const children = node.children;
+            if (Array.isArray(children)) {
+                for (let i = 0; i < children.length && children[i].offset <= offset; i++) {
+                    const item = findNodeAtOffset(children[i], offset, includeRightBound);
+                    if (item) {
+                        return item;
+                    }
+                }
+            }
+            return node;
+        }
+        return undefined;
+    }
+    exports.findNodeAtOffset = findNodeAtOffset;
+    /**
+     * Parses the given text and invokes the visitor functions for each object, array and literal reached.
+     */
+    function visit(text, visitor, options = ParseOptions.DEFAULT) {
+        const _scanner = (0, scanner_1.createScanner)(text, false);
+        // Important: Only pass copies of this to visitor functions to prevent accidental modification, and
+        // to not affect visitor functions which stored a reference to a previous JSONPath
+        const _jsonPath = [];
+        // Depth of onXXXBegin() callbacks suppressed. onXXXEnd() decrements this if it isn't 0 already.
+        // Callbacks are only called when this value is 0.
+        let suppressedCallbacks = 0;
+        function toNoArgVisit(visitFunction) {
+            return visitFunction ? () => suppressedCallbacks === 0 && visitFunction(_scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter()) : () => true;
+        }
+        function toOneArgVisit(visitFunction) {
+            return visitFunction ? (arg) => suppressedCallbacks === 0 && visitFunction(arg, _scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter()) : () => true;
+        }
+        function toOneArgVisitWithPath(visitFunction) {
+            return visitFunction ? (arg) => suppressedCallbacks === 0 && visitFunction(arg, _scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter(), () => _jsonPath.slice()) : () => true;
+        }
+        function toBeginVisit(visitFunction) {
+            return visitFunction ?
+                () => {
+                    if (suppressedCallbacks > 0) {
+                        suppressedCallbacks++;
+                    }
+                    else {
+                        let cbReturn = visitFunction(_scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter(), () => _jsonPath.slice());
+                        if (cbReturn === false) {
+                            suppressedCallbacks = 1;
+                        }
+                    }
+                }
+                : () => true;
+        }
+        function toEndVisit(visitFunction) {
+            return visitFunction ?
+                () => {
+                    if (suppressedCallbacks > 0) {
+                        suppressedCallbacks--;
+                    }
+                    if (suppressedCallbacks === 0) {
+                        visitFunction(_scanner.getTokenOffset(), _scanner.getTokenLength(), _scanner.getTokenStartLine(), _scanner.getTokenStartCharacter());
+                    }
+                }
+                : () => true;
+        }
+        const onObjectBegin = toBeginVisit(visitor.onObjectBegin), onObjectProperty = toOneArgVisitWithPath(visitor.onObjectProperty), onObjectEnd = toEndVisit(visitor.onObjectEnd), onArrayBegin = toBeginVisit(visitor.onArrayBegin), onArrayEnd = toEndVisit(visitor.onArrayEnd), onLiteralValue = toOneArgVisitWithPath(visitor.onLiteralValue), onSeparator = toOneArgVisit(visitor.onSeparator), onComment = toNoArgVisit(visitor.onComment), onError = toOneArgVisit(visitor.onError);
+        const disallowComments = options && options.disallowComments;
+        const allowTrailingComma = options && options.allowTrailingComma;
+        function scanNext() {
+            while (true) {
+                const token = _scanner.scan();
+                switch (_scanner.getTokenError()) {
+                    case 4 /* ScanError.InvalidUnicode */:
+                        handleError(14 /* ParseErrorCode.InvalidUnicode */);
+                        break;
+                    case 5 /* ScanError.InvalidEscapeCharacter */:
+                        handleError(15 /* ParseErrorCode.InvalidEscapeCharacter */);
+                        break;
+                    case 3 /* ScanError.UnexpectedEndOfNumber */:
+                        handleError(13 /* ParseErrorCode.UnexpectedEndOfNumber */);
+                        break;
+                    case 1 /* ScanError.UnexpectedEndOfComment */:
+                        if (!disallowComments) {
+                            handleError(11 /* ParseErrorCode.UnexpectedEndOfComment */);
+                        }
+                        break;
+                    case 2 /* ScanError.UnexpectedEndOfString */:
+                        handleError(12 /* ParseErrorCode.UnexpectedEndOfString */);
+                        break;
+                    case 6 /* ScanError.InvalidCharacter */:
+                        handleError(16 /* ParseErrorCode.InvalidCharacter */);
+                        break;
+                }
+                switch (token) {
+                    case 12 /* SyntaxKind.LineCommentTrivia */:
+                    case 13 /* SyntaxKind.BlockCommentTrivia */:
+                        if (disallowComments) {
+                            handleError(10 /* ParseErrorCode.InvalidCommentToken */);
+                        }
+                        else {
+                            onComment();
+                        }
+                        break;
+                    case 16 /* SyntaxKind.Unknown */:
+                        handleError(1 /* ParseErrorCode.InvalidSymbol */);
+                        break;
+                    case 15 /* SyntaxKind.Trivia */:
+                    case 14 /* SyntaxKind.LineBreakTrivia */:
+                        break;
+                    default:
+                        return token;
+                }
+            }
+        }
+        function handleError(error, skipUntilAfter = [], skipUntil = []) {
+            onError(error);
+            if (skipUntilAfter.length + skipUntil.length > 0) {
+                let token = _scanner.getToken();
+                while (token !== 17 /* SyntaxKind.EOF */) {
+                    if (skipUntilAfter.indexOf(token) !== -1) {
+                        scanNext();
+                        break;
+                    }
+                    else if (skipUntil.indexOf(token) !== -1) {
+                        break;
+                    }
+                    token = scanNext();
+                }
+            }
+        }
+        function parseString(isValue) {
+            const value = _scanner.getTokenValue();
+            if (isValue) {
+                onLiteralValue(value);
+            }
+            else {
+                onObjectProperty(value);
+                // add property name afterwards
+                _jsonPath.push(value);
+            }
+            scanNext();
+            return true;
+        }
+        function parseLiteral() {
+            switch (_scanner.getToken()) {
+                case 11 /* SyntaxKind.NumericLiteral */:
+                    const tokenValue = _scanner.getTokenValue();
+                    let value = Number(tokenValue);
+                    if (isNaN(value)) {
+                        handleError(2 /* ParseErrorCode.InvalidNumberFormat */);
+                        value = 0;
+                    }
+                    onLiteralValue(value);
+                    break;
+                case 7 /* SyntaxKind.NullKeyword */:
+                    onLiteralValue(null);
+                    break;
+                case 8 /* SyntaxKind.TrueKeyword */:
+                    onLiteralValue(true);
+                    break;
+                case 9 /* SyntaxKind.FalseKeyword */:
+                    onLiteralValue(false);
+                    break;
+                default:
+                    return false;
+            }
+            scanNext();
+            return true;
+        }
+        function parseProperty() {
+            if (_scanner.getToken() !== 10 /* SyntaxKind.StringLiteral */) {
+                handleError(3 /* ParseErrorCode.PropertyNameExpected */, [], [2 /* SyntaxKind.CloseBraceToken */, 5 /* SyntaxKind.CommaToken */]);
+                return false;
+            }
+            parseString(false);
+            if (_scanner.getToken() === 6 /* SyntaxKind.ColonToken */) {
+                onSeparator(':');
+                scanNext(); // consume colon
+                if (!parseValue()) {
+                    handleError(4 /* ParseErrorCode.ValueExpected */, [], [2 /* SyntaxKind.CloseBraceToken */, 5 /* SyntaxKind.CommaToken */]);
+                }
+            }
+            else {
+                handleError(5 /* ParseErrorCode.ColonExpected */, [], [2 /* SyntaxKind.CloseBraceToken */, 5 /* SyntaxKind.CommaToken */]);
+            }
+            _jsonPath.pop(); // remove processed property name
+            return true;
+        }
+        function parseObject() {
+            onObjectBegin();
+            scanNext(); // consume open brace
+            let needsComma = false;
+            while (_scanner.getToken() !== 2 /* SyntaxKind.CloseBraceToken */ && _scanner.getToken() !== 17 /* SyntaxKind.EOF */) {
+                if (_scanner.getToken() === 5 /* SyntaxKind.CommaToken */) {
+                    if (!needsComma) {
+                        handleError(4 /* ParseErrorCode.ValueExpected */, [], []);
+                    }
+                    onSeparator(',');
+                    scanNext(); // consume comma
+                    if (_scanner.getToken() === 2 /* SyntaxKind.CloseBraceToken */ && allowTrailingComma) {
+                        break;
+                    }
+                }
+                else if (needsComma) {
+                    handleError(6 /* ParseErrorCode.CommaExpected */, [], []);
+                }
+                if (!parseProperty()) {
+                    handleError(4 /* ParseErrorCode.ValueExpected */, [], [2 /* SyntaxKind.CloseBraceToken */, 5 /* SyntaxKind.CommaToken */]);
+                }
+                needsComma = true;
+            }
+            onObjectEnd();
+            if (_scanner.getToken() !== 2 /* SyntaxKind.CloseBraceToken */) {
+                handleError(7 /* ParseErrorCode.CloseBraceExpected */, [2 /* SyntaxKind.CloseBraceToken */], []);
+            }
+            else {
+                scanNext(); // consume close brace
+            }
+            return true;
+        }
+        function parseArray() {
+            onArrayBegin();
+            scanNext(); // consume open bracket
+            let isFirstElement = true;
+            let needsComma = false;
+            while (_scanner.getToken() !== 4 /* SyntaxKind.CloseBracketToken */ && _scanner.getToken() !== 17 /* SyntaxKind.EOF */) {
+                if (_scanner.getToken() === 5 /* SyntaxKind.CommaToken */) {
+                    if (!needsComma) {
+                        handleError(4 /* ParseErrorCode.ValueExpected */, [], []);
+                    }
+                    onSeparator(',');
+                    scanNext(); // consume comma
+                    if (_scanner.getToken() === 4 /* SyntaxKind.CloseBracketToken */ && allowTrailingComma) {
+                        break;
+                    }
+                }
+                else if (needsComma) {
+                    handleError(6 /* ParseErrorCode.CommaExpected */, [], []);
+                }
+                if (isFirstElement) {
+                    _jsonPath.push(0);
+                    isFirstElement = false;
+                }
+                else {
+                    _jsonPath[_jsonPath.length - 1]++;
+                }
+                if (!parseValue()) {
+                    handleError(4 /* ParseErrorCode.ValueExpected */, [], [4 /* SyntaxKind.CloseBracketToken */, 5 /* SyntaxKind.CommaToken */]);
+                }
+                needsComma = true;
+            }
+            onArrayEnd();
+            if (!isFirstElement) {
+                _jsonPath.pop(); // remove array index
+            }
+            if (_scanner.getToken() !== 4 /* SyntaxKind.CloseBracketToken */) {
+                handleError(8 /* ParseErrorCode.CloseBracketExpected */, [4 /* SyntaxKind.CloseBracketToken */], []);
+            }
+            else {
+                scanNext(); // consume close bracket
+            }
+            return true;
+        }
+        function parseValue() {
+            switch (_scanner.getToken()) {
+                case 3 /* SyntaxKind.OpenBracketToken */:
+                    return parseArray();
+                case 1 /* SyntaxKind.OpenBraceToken */:
+                    return parseObject();
+                case 10 /* SyntaxKind.StringLiteral */:
+                    return parseString(true);
+                default:
+                    return parseLiteral();
+            }
+        }
+        scanNext();
+        if (_scanner.getToken() === 17 /* SyntaxKind.EOF */) {
+            if (options.allowEmptyContent) {
+                return true;
+            }
+            handleError(4 /* ParseErrorCode.ValueExpected */, [], []);
+            return false;
+        }
+        if (!parseValue()) {
+            handleError(4 /* ParseErrorCode.ValueExpected */, [], []);
+            return false;
+        }
+        if (_scanner.getToken() !== 17 /* SyntaxKind.EOF */) {
+            handleError(9 /* ParseErrorCode.EndOfFileExpected */, [], []);
+        }
+        return true;
+    }
+    exports.visit = visit;
+    /**
+     * Takes JSON with JavaScript-style comments and remove
+     * them. Optionally replaces every none-newline character
+     * of comments with a replaceCharacter
+     */
+    function stripComments(text, replaceCh) {
+        let _scanner = (0, scanner_1.createScanner)(text), parts = [], kind, offset = 0, pos;
+        do {
+            pos = _scanner.getPosition();
+            kind = _scanner.scan();
+            switch (kind) {
+                case 12 /* SyntaxKind.LineCommentTrivia */:
+                case 13 /* SyntaxKind.BlockCommentTrivia */:
+                case 17 /* SyntaxKind.EOF */:
+                    if (offset !== pos) {
+                        parts.push(text.substring(offset, pos));
+                    }
+                    if (replaceCh !== undefined) {
+                        parts.push(_scanner.getTokenValue().replace(/[^\r\n]/g, replaceCh));
+                    }
+                    offset = _scanner.getPosition();
+                    break;
+            }
+        } while (kind !== 17 /* SyntaxKind.EOF */);
+        return parts.join('');
+    }
+    exports.stripComments = stripComments;
+    function getNodeType(value) {
+        switch (typeof value) {
+            case 'boolean': return 'boolean';
+            case 'number': return 'number';
+            case 'string': return 'string';
+            case 'object': {
+                if (!value) {
+                    return 'null';
+                }
+                else if (Array.isArray(value)) {
+                    return 'array';
+                }
+                return 'object';
+            }
+            default: return 'null';
+        }
+    }
+    exports.getNodeType = getNodeType;
+});
+
+
+/***/ }),
+
+/***/ 8525:
+/***/ ((module, exports) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.createScanner = void 0;
+    /**
+     * Creates a JSON scanner on the given text.
+     * If ignoreTrivia is set, whitespaces or comments are ignored.
+     */
+    function createScanner(text, ignoreTrivia = false) {
+        const len = text.length;
+        let pos = 0, value = '', tokenOffset = 0, token = 16 /* SyntaxKind.Unknown */, lineNumber = 0, lineStartOffset = 0, tokenLineStartOffset = 0, prevTokenLineStartOffset = 0, scanError = 0 /* ScanError.None */;
+        function scanHexDigits(count, exact) {
+            let digits = 0;
+            let value = 0;
+            while (digits < count || !exact) {
+                let ch = text.charCodeAt(pos);
+                if (ch >= 48 /* CharacterCodes._0 */ && ch <= 57 /* CharacterCodes._9 */) {
+                    value = value * 16 + ch - 48 /* CharacterCodes._0 */;
+                }
+                else if (ch >= 65 /* CharacterCodes.A */ && ch <= 70 /* CharacterCodes.F */) {
+                    value = value * 16 + ch - 65 /* CharacterCodes.A */ + 10;
+                }
+                else if (ch >= 97 /* CharacterCodes.a */ && ch <= 102 /* CharacterCodes.f */) {
+                    value = value * 16 + ch - 97 /* CharacterCodes.a */ + 10;
+                }
+                else {
+                    break;
+                }
+                pos++;
+                digits++;
+            }
+            if (digits < count) {
+                value = -1;
+            }
+            return value;
+        }
+        function setPosition(newPosition) {
+            pos = newPosition;
+            value = '';
+            tokenOffset = 0;
+            token = 16 /* SyntaxKind.Unknown */;
+            scanError = 0 /* ScanError.None */;
+        }
+        function scanNumber() {
+            let start = pos;
+            if (text.charCodeAt(pos) === 48 /* CharacterCodes._0 */) {
+                pos++;
+            }
+            else {
+                pos++;
+                while (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                    pos++;
+                }
+            }
+            if (pos < text.length && text.charCodeAt(pos) === 46 /* CharacterCodes.dot */) {
+                pos++;
+                if (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                    pos++;
+                    while (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                        pos++;
+                    }
+                }
+                else {
+                    scanError = 3 /* ScanError.UnexpectedEndOfNumber */;
+                    return text.substring(start, pos);
+                }
+            }
+            let end = pos;
+            if (pos < text.length && (text.charCodeAt(pos) === 69 /* CharacterCodes.E */ || text.charCodeAt(pos) === 101 /* CharacterCodes.e */)) {
+                pos++;
+                if (pos < text.length && text.charCodeAt(pos) === 43 /* CharacterCodes.plus */ || text.charCodeAt(pos) === 45 /* CharacterCodes.minus */) {
+                    pos++;
+                }
+                if (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                    pos++;
+                    while (pos < text.length && isDigit(text.charCodeAt(pos))) {
+                        pos++;
+                    }
+                    end = pos;
+                }
+                else {
+                    scanError = 3 /* ScanError.UnexpectedEndOfNumber */;
+                }
+            }
+            return text.substring(start, end);
+        }
+        function scanString() {
+            let result = '', start = pos;
+            while (true) {
+                if (pos >= len) {
+                    result += text.substring(start, pos);
+                    scanError = 2 /* ScanError.UnexpectedEndOfString */;
+                    break;
+                }
+                const ch = text.charCodeAt(pos);
+                if (ch === 34 /* CharacterCodes.doubleQuote */) {
+                    result += text.substring(start, pos);
+                    pos++;
+                    break;
+                }
+                if (ch === 92 /* CharacterCodes.backslash */) {
+                    result += text.substring(start, pos);
+                    pos++;
+                    if (pos >= len) {
+                        scanError = 2 /* ScanError.UnexpectedEndOfString */;
+                        break;
+                    }
+                    const ch2 = text.charCodeAt(pos++);
+                    switch (ch2) {
+                        case 34 /* CharacterCodes.doubleQuote */:
+                            result += '\"';
+                            break;
+                        case 92 /* CharacterCodes.backslash */:
+                            result += '\\';
+                            break;
+                        case 47 /* CharacterCodes.slash */:
+                            result += '/';
+                            break;
+                        case 98 /* CharacterCodes.b */:
+                            result += '\b';
+                            break;
+                        case 102 /* CharacterCodes.f */:
+                            result += '\f';
+                            break;
+                        case 110 /* CharacterCodes.n */:
+                            result += '\n';
+                            break;
+                        case 114 /* CharacterCodes.r */:
+                            result += '\r';
+                            break;
+                        case 116 /* CharacterCodes.t */:
+                            result += '\t';
+                            break;
+                        case 117 /* CharacterCodes.u */:
+                            const ch3 = scanHexDigits(4, true);
+                            if (ch3 >= 0) {
+                                result += String.fromCharCode(ch3);
+                            }
+                            else {
+                                scanError = 4 /* ScanError.InvalidUnicode */;
+                            }
+                            break;
+                        default:
+                            scanError = 5 /* ScanError.InvalidEscapeCharacter */;
+                    }
+                    start = pos;
+                    continue;
+                }
+                if (ch >= 0 && ch <= 0x1f) {
+                    if (isLineBreak(ch)) {
+                        result += text.substring(start, pos);
+                        scanError = 2 /* ScanError.UnexpectedEndOfString */;
+                        break;
+                    }
+                    else {
+                        scanError = 6 /* ScanError.InvalidCharacter */;
+                        // mark as error but continue with string
+                    }
+                }
+                pos++;
+            }
+            return result;
+        }
+        function scanNext() {
+            value = '';
+            scanError = 0 /* ScanError.None */;
+            tokenOffset = pos;
+            lineStartOffset = lineNumber;
+            prevTokenLineStartOffset = tokenLineStartOffset;
+            if (pos >= len) {
+                // at the end
+                tokenOffset = len;
+                return token = 17 /* SyntaxKind.EOF */;
+            }
+            let code = text.charCodeAt(pos);
+            // trivia: whitespace
+            if (isWhiteSpace(code)) {
+                do {
+                    pos++;
+                    value += String.fromCharCode(code);
+                    code = text.charCodeAt(pos);
+                } while (isWhiteSpace(code));
+                return token = 15 /* SyntaxKind.Trivia */;
+            }
+            // trivia: newlines
+            if (isLineBreak(code)) {
+                pos++;
+                value += String.fromCharCode(code);
+                if (code === 13 /* CharacterCodes.carriageReturn */ && text.charCodeAt(pos) === 10 /* CharacterCodes.lineFeed */) {
+                    pos++;
+                    value += '\n';
+                }
+                lineNumber++;
+                tokenLineStartOffset = pos;
+                return token = 14 /* SyntaxKind.LineBreakTrivia */;
+            }
+            switch (code) {
+                // tokens: []{}:,
+                case 123 /* CharacterCodes.openBrace */:
+                    pos++;
+                    return token = 1 /* SyntaxKind.OpenBraceToken */;
+                case 125 /* CharacterCodes.closeBrace */:
+                    pos++;
+                    return token = 2 /* SyntaxKind.CloseBraceToken */;
+                case 91 /* CharacterCodes.openBracket */:
+                    pos++;
+                    return token = 3 /* SyntaxKind.OpenBracketToken */;
+                case 93 /* CharacterCodes.closeBracket */:
+                    pos++;
+                    return token = 4 /* SyntaxKind.CloseBracketToken */;
+                case 58 /* CharacterCodes.colon */:
+                    pos++;
+                    return token = 6 /* SyntaxKind.ColonToken */;
+                case 44 /* CharacterCodes.comma */:
+                    pos++;
+                    return token = 5 /* SyntaxKind.CommaToken */;
+                // strings
+                case 34 /* CharacterCodes.doubleQuote */:
+                    pos++;
+                    value = scanString();
+                    return token = 10 /* SyntaxKind.StringLiteral */;
+                // comments
+                case 47 /* CharacterCodes.slash */:
+                    const start = pos - 1;
+                    // Single-line comment
+                    if (text.charCodeAt(pos + 1) === 47 /* CharacterCodes.slash */) {
+                        pos += 2;
+                        while (pos < len) {
+                            if (isLineBreak(text.charCodeAt(pos))) {
+                                break;
+                            }
+                            pos++;
+                        }
+                        value = text.substring(start, pos);
+                        return token = 12 /* SyntaxKind.LineCommentTrivia */;
+                    }
+                    // Multi-line comment
+                    if (text.charCodeAt(pos + 1) === 42 /* CharacterCodes.asterisk */) {
+                        pos += 2;
+                        const safeLength = len - 1; // For lookahead.
+                        let commentClosed = false;
+                        while (pos < safeLength) {
+                            const ch = text.charCodeAt(pos);
+                            if (ch === 42 /* CharacterCodes.asterisk */ && text.charCodeAt(pos + 1) === 47 /* CharacterCodes.slash */) {
+                                pos += 2;
+                                commentClosed = true;
+                                break;
+                            }
+                            pos++;
+                            if (isLineBreak(ch)) {
+                                if (ch === 13 /* CharacterCodes.carriageReturn */ && text.charCodeAt(pos) === 10 /* CharacterCodes.lineFeed */) {
+                                    pos++;
+                                }
+                                lineNumber++;
+                                tokenLineStartOffset = pos;
+                            }
+                        }
+                        if (!commentClosed) {
+                            pos++;
+                            scanError = 1 /* ScanError.UnexpectedEndOfComment */;
+                        }
+                        value = text.substring(start, pos);
+                        return token = 13 /* SyntaxKind.BlockCommentTrivia */;
+                    }
+                    // just a single slash
+                    value += String.fromCharCode(code);
+                    pos++;
+                    return token = 16 /* SyntaxKind.Unknown */;
+                // numbers
+                case 45 /* CharacterCodes.minus */:
+                    value += String.fromCharCode(code);
+                    pos++;
+                    if (pos === len || !isDigit(text.charCodeAt(pos))) {
+                        return token = 16 /* SyntaxKind.Unknown */;
+                    }
+                // found a minus, followed by a number so
+                // we fall through to proceed with scanning
+                // numbers
+                case 48 /* CharacterCodes._0 */:
+                case 49 /* CharacterCodes._1 */:
+                case 50 /* CharacterCodes._2 */:
+                case 51 /* CharacterCodes._3 */:
+                case 52 /* CharacterCodes._4 */:
+                case 53 /* CharacterCodes._5 */:
+                case 54 /* CharacterCodes._6 */:
+                case 55 /* CharacterCodes._7 */:
+                case 56 /* CharacterCodes._8 */:
+                case 57 /* CharacterCodes._9 */:
+                    value += scanNumber();
+                    return token = 11 /* SyntaxKind.NumericLiteral */;
+                // literals and unknown symbols
+                default:
+                    // is a literal? Read the full word.
+                    while (pos < len && isUnknownContentCharacter(code)) {
+                        pos++;
+                        code = text.charCodeAt(pos);
+                    }
+                    if (tokenOffset !== pos) {
+                        value = text.substring(tokenOffset, pos);
+                        // keywords: true, false, null
+                        switch (value) {
+                            case 'true': return token = 8 /* SyntaxKind.TrueKeyword */;
+                            case 'false': return token = 9 /* SyntaxKind.FalseKeyword */;
+                            case 'null': return token = 7 /* SyntaxKind.NullKeyword */;
+                        }
+                        return token = 16 /* SyntaxKind.Unknown */;
+                    }
+                    // some
+                    value += String.fromCharCode(code);
+                    pos++;
+                    return token = 16 /* SyntaxKind.Unknown */;
+            }
+        }
+        function isUnknownContentCharacter(code) {
+            if (isWhiteSpace(code) || isLineBreak(code)) {
+                return false;
+            }
+            switch (code) {
+                case 125 /* CharacterCodes.closeBrace */:
+                case 93 /* CharacterCodes.closeBracket */:
+                case 123 /* CharacterCodes.openBrace */:
+                case 91 /* CharacterCodes.openBracket */:
+                case 34 /* CharacterCodes.doubleQuote */:
+                case 58 /* CharacterCodes.colon */:
+                case 44 /* CharacterCodes.comma */:
+                case 47 /* CharacterCodes.slash */:
+                    return false;
+            }
+            return true;
+        }
+        function scanNextNonTrivia() {
+            let result;
+            do {
+                result = scanNext();
+            } while (result >= 12 /* SyntaxKind.LineCommentTrivia */ && result <= 15 /* SyntaxKind.Trivia */);
+            return result;
+        }
+        return {
+            setPosition: setPosition,
+            getPosition: () => pos,
+            scan: ignoreTrivia ? scanNextNonTrivia : scanNext,
+            getToken: () => token,
+            getTokenValue: () => value,
+            getTokenOffset: () => tokenOffset,
+            getTokenLength: () => pos - tokenOffset,
+            getTokenStartLine: () => lineStartOffset,
+            getTokenStartCharacter: () => tokenOffset - prevTokenLineStartOffset,
+            getTokenError: () => scanError,
+        };
+    }
+    exports.createScanner = createScanner;
+    function isWhiteSpace(ch) {
+        return ch === 32 /* CharacterCodes.space */ || ch === 9 /* CharacterCodes.tab */;
+    }
+    function isLineBreak(ch) {
+        return ch === 10 /* CharacterCodes.lineFeed */ || ch === 13 /* CharacterCodes.carriageReturn */;
+    }
+    function isDigit(ch) {
+        return ch >= 48 /* CharacterCodes._0 */ && ch <= 57 /* CharacterCodes._9 */;
+    }
+    var CharacterCodes;
+    (function (CharacterCodes) {
+        CharacterCodes[CharacterCodes["lineFeed"] = 10] = "lineFeed";
+        CharacterCodes[CharacterCodes["carriageReturn"] = 13] = "carriageReturn";
+        CharacterCodes[CharacterCodes["space"] = 32] = "space";
+        CharacterCodes[CharacterCodes["_0"] = 48] = "_0";
+        CharacterCodes[CharacterCodes["_1"] = 49] = "_1";
+        CharacterCodes[CharacterCodes["_2"] = 50] = "_2";
+        CharacterCodes[CharacterCodes["_3"] = 51] = "_3";
+        CharacterCodes[CharacterCodes["_4"] = 52] = "_4";
+        CharacterCodes[CharacterCodes["_5"] = 53] = "_5";
+        CharacterCodes[CharacterCodes["_6"] = 54] = "_6";
+        CharacterCodes[CharacterCodes["_7"] = 55] = "_7";
+        CharacterCodes[CharacterCodes["_8"] = 56] = "_8";
+        CharacterCodes[CharacterCodes["_9"] = 57] = "_9";
+        CharacterCodes[CharacterCodes["a"] = 97] = "a";
+        CharacterCodes[CharacterCodes["b"] = 98] = "b";
+        CharacterCodes[CharacterCodes["c"] = 99] = "c";
+        CharacterCodes[CharacterCodes["d"] = 100] = "d";
+        CharacterCodes[CharacterCodes["e"] = 101] = "e";
+        CharacterCodes[CharacterCodes["f"] = 102] = "f";
+        CharacterCodes[CharacterCodes["g"] = 103] = "g";
+        CharacterCodes[CharacterCodes["h"] = 104] = "h";
+        CharacterCodes[CharacterCodes["i"] = 105] = "i";
+        CharacterCodes[CharacterCodes["j"] = 106] = "j";
+        CharacterCodes[CharacterCodes["k"] = 107] = "k";
+        CharacterCodes[CharacterCodes["l"] = 108] = "l";
+        CharacterCodes[CharacterCodes["m"] = 109] = "m";
+        CharacterCodes[CharacterCodes["n"] = 110] = "n";
+        CharacterCodes[CharacterCodes["o"] = 111] = "o";
+        CharacterCodes[CharacterCodes["p"] = 112] = "p";
+        CharacterCodes[CharacterCodes["q"] = 113] = "q";
+        CharacterCodes[CharacterCodes["r"] = 114] = "r";
+        CharacterCodes[CharacterCodes["s"] = 115] = "s";
+        CharacterCodes[CharacterCodes["t"] = 116] = "t";
+        CharacterCodes[CharacterCodes["u"] = 117] = "u";
+        CharacterCodes[CharacterCodes["v"] = 118] = "v";
+        CharacterCodes[CharacterCodes["w"] = 119] = "w";
+        CharacterCodes[CharacterCodes["x"] = 120] = "x";
+        CharacterCodes[CharacterCodes["y"] = 121] = "y";
+        CharacterCodes[CharacterCodes["z"] = 122] = "z";
+        CharacterCodes[CharacterCodes["A"] = 65] = "A";
+        CharacterCodes[CharacterCodes["B"] = 66] = "B";
+        CharacterCodes[CharacterCodes["C"] = 67] = "C";
+        CharacterCodes[CharacterCodes["D"] = 68] = "D";
+        CharacterCodes[CharacterCodes["E"] = 69] = "E";
+        CharacterCodes[CharacterCodes["F"] = 70] = "F";
+        CharacterCodes[CharacterCodes["G"] = 71] = "G";
+        CharacterCodes[CharacterCodes["H"] = 72] = "H";
+        CharacterCodes[CharacterCodes["I"] = 73] = "I";
+        CharacterCodes[CharacterCodes["J"] = 74] = "J";
+        CharacterCodes[CharacterCodes["K"] = 75] = "K";
+        CharacterCodes[CharacterCodes["L"] = 76] = "L";
+        CharacterCodes[CharacterCodes["M"] = 77] = "M";
+        CharacterCodes[CharacterCodes["N"] = 78] = "N";
+        CharacterCodes[CharacterCodes["O"] = 79] = "O";
+        CharacterCodes[CharacterCodes["P"] = 80] = "P";
+        CharacterCodes[CharacterCodes["Q"] = 81] = "Q";
+        CharacterCodes[CharacterCodes["R"] = 82] = "R";
+        CharacterCodes[CharacterCodes["S"] = 83] = "S";
+        CharacterCodes[CharacterCodes["T"] = 84] = "T";
+        CharacterCodes[CharacterCodes["U"] = 85] = "U";
+        CharacterCodes[CharacterCodes["V"] = 86] = "V";
+        CharacterCodes[CharacterCodes["W"] = 87] = "W";
+        CharacterCodes[CharacterCodes["X"] = 88] = "X";
+        CharacterCodes[CharacterCodes["Y"] = 89] = "Y";
+        CharacterCodes[CharacterCodes["Z"] = 90] = "Z";
+        CharacterCodes[CharacterCodes["asterisk"] = 42] = "asterisk";
+        CharacterCodes[CharacterCodes["backslash"] = 92] = "backslash";
+        CharacterCodes[CharacterCodes["closeBrace"] = 125] = "closeBrace";
+        CharacterCodes[CharacterCodes["closeBracket"] = 93] = "closeBracket";
+        CharacterCodes[CharacterCodes["colon"] = 58] = "colon";
+        CharacterCodes[CharacterCodes["comma"] = 44] = "comma";
+        CharacterCodes[CharacterCodes["dot"] = 46] = "dot";
+        CharacterCodes[CharacterCodes["doubleQuote"] = 34] = "doubleQuote";
+        CharacterCodes[CharacterCodes["minus"] = 45] = "minus";
+        CharacterCodes[CharacterCodes["openBrace"] = 123] = "openBrace";
+        CharacterCodes[CharacterCodes["openBracket"] = 91] = "openBracket";
+        CharacterCodes[CharacterCodes["plus"] = 43] = "plus";
+        CharacterCodes[CharacterCodes["slash"] = 47] = "slash";
+        CharacterCodes[CharacterCodes["formFeed"] = 12] = "formFeed";
+        CharacterCodes[CharacterCodes["tab"] = 9] = "tab";
+    })(CharacterCodes || (CharacterCodes = {}));
+});
+
+
+/***/ }),
+
+/***/ 4579:
+/***/ ((module, exports) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports"], factory);
+    }
+})(function () {
+    "use strict";
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.supportedEols = exports.cachedBreakLinesWithSpaces = exports.cachedSpaces = void 0;
+    exports.cachedSpaces = new Array(20).fill(0).map((_, index) => {
+        return ' '.repeat(index);
+    });
+    const maxCachedValues = 200;
+    exports.cachedBreakLinesWithSpaces = {
+        ' ': {
+            '\n': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\n' + ' '.repeat(index);
+            }),
+            '\r': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\r' + ' '.repeat(index);
+            }),
+            '\r\n': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\r\n' + ' '.repeat(index);
+            }),
+        },
+        '\t': {
+            '\n': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\n' + '\t'.repeat(index);
+            }),
+            '\r': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\r' + '\t'.repeat(index);
+            }),
+            '\r\n': new Array(maxCachedValues).fill(0).map((_, index) => {
+                return '\r\n' + '\t'.repeat(index);
+            }),
+        }
+    };
+    exports.supportedEols = ['\n', '\r', '\r\n'];
+});
+
+
+/***/ }),
+
+/***/ 1928:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+(function (factory) {
+    if ( true && typeof module.exports === "object") {
+        var v = factory(__WEBPACK_EXTERNAL_createRequire(import.meta.url), exports);
+        if (v !== undefined) module.exports = v;
+    }
+    else if (typeof define === "function" && define.amd) {
+        define(["require", "exports", "./impl/format", "./impl/edit", "./impl/scanner", "./impl/parser"], factory);
+    }
+})(function () {
+    /*---------------------------------------------------------------------------------------------
+     *  Copyright (c) Microsoft Corporation. All rights reserved.
+     *  Licensed under the MIT License. See License.txt in the project root for license information.
+     *--------------------------------------------------------------------------------------------*/
+    'use strict';
+    Object.defineProperty(exports, "__esModule", ({ value: true }));
+    exports.applyEdits = exports.modify = exports.format = exports.printParseErrorCode = exports.ParseErrorCode = exports.stripComments = exports.visit = exports.getNodeValue = exports.getNodePath = exports.findNodeAtOffset = exports.findNodeAtLocation = exports.parseTree = exports.parse = exports.getLocation = exports.SyntaxKind = exports.ScanError = exports.createScanner = void 0;
+    const formatter = __nccwpck_require__(6612);
+    const edit = __nccwpck_require__(4807);
+    const scanner = __nccwpck_require__(8525);
+    const parser = __nccwpck_require__(5152);
+    /**
+     * Creates a JSON scanner on the given text.
+     * If ignoreTrivia is set, whitespaces or comments are ignored.
+     */
+    exports.createScanner = scanner.createScanner;
+    var ScanError;
+    (function (ScanError) {
+        ScanError[ScanError["None"] = 0] = "None";
+        ScanError[ScanError["UnexpectedEndOfComment"] = 1] = "UnexpectedEndOfComment";
+        ScanError[ScanError["UnexpectedEndOfString"] = 2] = "UnexpectedEndOfString";
+        ScanError[ScanError["UnexpectedEndOfNumber"] = 3] = "UnexpectedEndOfNumber";
+        ScanError[ScanError["InvalidUnicode"] = 4] = "InvalidUnicode";
+        ScanError[ScanError["InvalidEscapeCharacter"] = 5] = "InvalidEscapeCharacter";
+        ScanError[ScanError["InvalidCharacter"] = 6] = "InvalidCharacter";
+    })(ScanError || (exports.ScanError = ScanError = {}));
+    var SyntaxKind;
+    (function (SyntaxKind) {
+        SyntaxKind[SyntaxKind["OpenBraceToken"] = 1] = "OpenBraceToken";
+        SyntaxKind[SyntaxKind["CloseBraceToken"] = 2] = "CloseBraceToken";
+        SyntaxKind[SyntaxKind["OpenBracketToken"] = 3] = "OpenBracketToken";
+        SyntaxKind[SyntaxKind["CloseBracketToken"] = 4] = "CloseBracketToken";
+        SyntaxKind[SyntaxKind["CommaToken"] = 5] = "CommaToken";
+        SyntaxKind[SyntaxKind["ColonToken"] = 6] = "ColonToken";
+        SyntaxKind[SyntaxKind["NullKeyword"] = 7] = "NullKeyword";
+        SyntaxKind[SyntaxKind["TrueKeyword"] = 8] = "TrueKeyword";
+        SyntaxKind[SyntaxKind["FalseKeyword"] = 9] = "FalseKeyword";
+        SyntaxKind[SyntaxKind["StringLiteral"] = 10] = "StringLiteral";
+        SyntaxKind[SyntaxKind["NumericLiteral"] = 11] = "NumericLiteral";
+        SyntaxKind[SyntaxKind["LineCommentTrivia"] = 12] = "LineCommentTrivia";
+        SyntaxKind[SyntaxKind["BlockCommentTrivia"] = 13] = "BlockCommentTrivia";
+        SyntaxKind[SyntaxKind["LineBreakTrivia"] = 14] = "LineBreakTrivia";
+        SyntaxKind[SyntaxKind["Trivia"] = 15] = "Trivia";
+        SyntaxKind[SyntaxKind["Unknown"] = 16] = "Unknown";
+        SyntaxKind[SyntaxKind["EOF"] = 17] = "EOF";
+    })(SyntaxKind || (exports.SyntaxKind = SyntaxKind = {}));
+    /**
+     * For a given offset, evaluate the location in the JSON document. Each segment in the location path is either a property name or an array index.
+     */
+    exports.getLocation = parser.getLocation;
+    /**
+     * Parses the given text and returns the object the JSON content represents. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
+     * Therefore, always check the errors list to find out if the input was valid.
+     */
+    exports.parse = parser.parse;
+    /**
+     * Parses the given text and returns a tree representation the JSON content. On invalid input, the parser tries to be as fault tolerant as possible, but still return a result.
+     */
+    exports.parseTree = parser.parseTree;
+    /**
+     * Finds the node at the given path in a JSON DOM.
+     */
+    exports.findNodeAtLocation = parser.findNodeAtLocation;
+    /**
+     * Finds the innermost node at the given offset. If includeRightBound is set, also finds nodes that end at the given offset.
+     */
+    exports.findNodeAtOffset = parser.findNodeAtOffset;
+    /**
+     * Gets the JSON path of the given JSON DOM node
+     */
+    exports.getNodePath = parser.getNodePath;
+    /**
+     * Evaluates the JavaScript object of the given JSON DOM node
+     */
+    exports.getNodeValue = parser.getNodeValue;
+    /**
+     * Parses the given text and invokes the visitor functions for each object, array and literal reached.
+     */
+    exports.visit = parser.visit;
+    /**
+     * Takes JSON with JavaScript-style comments and remove
+     * them. Optionally replaces every none-newline character
+     * of comments with a replaceCharacter
+     */
+    exports.stripComments = parser.stripComments;
+    var ParseErrorCode;
+    (function (ParseErrorCode) {
+        ParseErrorCode[ParseErrorCode["InvalidSymbol"] = 1] = "InvalidSymbol";
+        ParseErrorCode[ParseErrorCode["InvalidNumberFormat"] = 2] = "InvalidNumberFormat";
+        ParseErrorCode[ParseErrorCode["PropertyNameExpected"] = 3] = "PropertyNameExpected";
+        ParseErrorCode[ParseErrorCode["ValueExpected"] = 4] = "ValueExpected";
+        ParseErrorCode[ParseErrorCode["ColonExpected"] = 5] = "ColonExpected";
+        ParseErrorCode[ParseErrorCode["CommaExpected"] = 6] = "CommaExpected";
+        ParseErrorCode[ParseErrorCode["CloseBraceExpected"] = 7] = "CloseBraceExpected";
+        ParseErrorCode[ParseErrorCode["CloseBracketExpected"] = 8] = "CloseBracketExpected";
+        ParseErrorCode[ParseErrorCode["EndOfFileExpected"] = 9] = "EndOfFileExpected";
+        ParseErrorCode[ParseErrorCode["InvalidCommentToken"] = 10] = "InvalidCommentToken";
+        ParseErrorCode[ParseErrorCode["UnexpectedEndOfComment"] = 11] = "UnexpectedEndOfComment";
+        ParseErrorCode[ParseErrorCode["UnexpectedEndOfString"] = 12] = "UnexpectedEndOfString";
+        ParseErrorCode[ParseErrorCode["UnexpectedEndOfNumber"] = 13] = "UnexpectedEndOfNumber";
+        ParseErrorCode[ParseErrorCode["InvalidUnicode"] = 14] = "InvalidUnicode";
+        ParseErrorCode[ParseErrorCode["InvalidEscapeCharacter"] = 15] = "InvalidEscapeCharacter";
+        ParseErrorCode[ParseErrorCode["InvalidCharacter"] = 16] = "InvalidCharacter";
+    })(ParseErrorCode || (exports.ParseErrorCode = ParseErrorCode = {}));
+    function printParseErrorCode(code) {
+        switch (code) {
+            case 1 /* ParseErrorCode.InvalidSymbol */: return 'InvalidSymbol';
+            case 2 /* ParseErrorCode.InvalidNumberFormat */: return 'InvalidNumberFormat';
+            case 3 /* ParseErrorCode.PropertyNameExpected */: return 'PropertyNameExpected';
+            case 4 /* ParseErrorCode.ValueExpected */: return 'ValueExpected';
+            case 5 /* ParseErrorCode.ColonExpected */: return 'ColonExpected';
+            case 6 /* ParseErrorCode.CommaExpected */: return 'CommaExpected';
+            case 7 /* ParseErrorCode.CloseBraceExpected */: return 'CloseBraceExpected';
+            case 8 /* ParseErrorCode.CloseBracketExpected */: return 'CloseBracketExpected';
+            case 9 /* ParseErrorCode.EndOfFileExpected */: return 'EndOfFileExpected';
+            case 10 /* ParseErrorCode.InvalidCommentToken */: return 'InvalidCommentToken';
+            case 11 /* ParseErrorCode.UnexpectedEndOfComment */: return 'UnexpectedEndOfComment';
+            case 12 /* ParseErrorCode.UnexpectedEndOfString */: return 'UnexpectedEndOfString';
+            case 13 /* ParseErrorCode.UnexpectedEndOfNumber */: return 'UnexpectedEndOfNumber';
+            case 14 /* ParseErrorCode.InvalidUnicode */: return 'InvalidUnicode';
+            case 15 /* ParseErrorCode.InvalidEscapeCharacter */: return 'InvalidEscapeCharacter';
+            case 16 /* ParseErrorCode.InvalidCharacter */: return 'InvalidCharacter';
+        }
+        return '<unknown ParseErrorCode>';
+    }
+    exports.printParseErrorCode = printParseErrorCode;
+    /**
+     * Computes the edit operations needed to format a JSON document.
+     *
+     * @param documentText The input text
+     * @param range The range to format or `undefined` to format the full content
+     * @param options The formatting options
+     * @returns The edit operations describing the formatting changes to the original document following the format described in {@linkcode EditResult}.
+     * To apply the edit operations to the input, use {@linkcode applyEdits}.
+     */
+    function format(documentText, range, options) {
+        return formatter.format(documentText, range, options);
+    }
+    exports.format = format;
+    /**
+     * Computes the edit operations needed to modify a value in the JSON document.
+     *
+     * @param documentText The input text
+     * @param path The path of the value to change. The path represents either to the document root, a property or an array item.
+     * If the path points to an non-existing property or item, it will be created.
+     * @param value The new value for the specified property or item. If the value is undefined,
+     * the property or item will be removed.
+     * @param options Options
+     * @returns The edit operations describing the changes to the original document, following the format described in {@linkcode EditResult}.
+     * To apply the edit operations to the input, use {@linkcode applyEdits}.
+     */
+    function modify(text, path, value, options) {
+        return edit.setProperty(text, path, value, options);
+    }
+    exports.modify = modify;
+    /**
+     * Applies edits to an input string.
+     * @param text The input text
+     * @param edits Edit operations following the format described in {@linkcode EditResult}.
+     * @returns The text with the applied edits.
+     * @throws An error if the edit operations are not well-formed as described in {@linkcode EditResult}.
+     */
+    function applyEdits(text, edits) {
+        let sortedEdits = edits.slice(0).sort((a, b) => {
+            const diff = a.offset - b.offset;
+            if (diff === 0) {
+                return a.length - b.length;
+            }
+            return diff;
+        });
+        let lastModifiedOffset = text.length;
+        for (let i = sortedEdits.length - 1; i >= 0; i--) {
+            let e = sortedEdits[i];
+            if (e.offset + e.length <= lastModifiedOffset) {
+                text = edit.applyEdit(text, e);
+            }
+            else {
+                throw new Error('Overlapping edit');
+            }
+            lastModifiedOffset = e.offset;
+        }
+        return text;
+    }
+    exports.applyEdits = applyEdits;
+});
+
+
+/***/ }),
+
 /***/ 6689:
 /***/ ((module) => {
 
@@ -10190,6 +12082,3245 @@ exports.basename = (path, { windows } = {}) => {
 
   return last;
 };
+
+
+/***/ }),
+
+/***/ 9379:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const ANY = Symbol('SemVer ANY')
+// hoisted class for cyclic dependency
+class Comparator {
+  static get ANY () {
+    return ANY
+  }
+
+  constructor (comp, options) {
+    options = parseOptions(options)
+
+    if (comp instanceof Comparator) {
+      if (comp.loose === !!options.loose) {
+        return comp
+      } else {
+        comp = comp.value
+      }
+    }
+
+    comp = comp.trim().split(/\s+/).join(' ')
+    debug('comparator', comp, options)
+    this.options = options
+    this.loose = !!options.loose
+    this.parse(comp)
+
+    if (this.semver === ANY) {
+      this.value = ''
+    } else {
+      this.value = this.operator + this.semver.version
+    }
+
+    debug('comp', this)
+  }
+
+  parse (comp) {
+    const r = this.options.loose ? re[t.COMPARATORLOOSE] : re[t.COMPARATOR]
+    const m = comp.match(r)
+
+    if (!m) {
+      throw new TypeError(`Invalid comparator: ${comp}`)
+    }
+
+    this.operator = m[1] !== undefined ? m[1] : ''
+    if (this.operator === '=') {
+      this.operator = ''
+    }
+
+    // if it literally is just '>' or '' then allow anything.
+    if (!m[2]) {
+      this.semver = ANY
+    } else {
+      this.semver = new SemVer(m[2], this.options.loose)
+    }
+  }
+
+  toString () {
+    return this.value
+  }
+
+  test (version) {
+    debug('Comparator.test', version, this.options.loose)
+
+    if (this.semver === ANY || version === ANY) {
+      return true
+    }
+
+    if (typeof version === 'string') {
+      try {
+        version = new SemVer(version, this.options)
+      } catch (er) {
+        return false
+      }
+    }
+
+    return cmp(version, this.operator, this.semver, this.options)
+  }
+
+  intersects (comp, options) {
+    if (!(comp instanceof Comparator)) {
+      throw new TypeError('a Comparator is required')
+    }
+
+    if (this.operator === '') {
+      if (this.value === '') {
+        return true
+      }
+      return new Range(comp.value, options).test(this.value)
+    } else if (comp.operator === '') {
+      if (comp.value === '') {
+        return true
+      }
+      return new Range(this.value, options).test(comp.semver)
+    }
+
+    options = parseOptions(options)
+
+    // Special cases where nothing can possibly be lower
+    if (options.includePrerelease &&
+      (this.value === '<0.0.0-0' || comp.value === '<0.0.0-0')) {
+      return false
+    }
+    if (!options.includePrerelease &&
+      (this.value.startsWith('<0.0.0') || comp.value.startsWith('<0.0.0'))) {
+      return false
+    }
+
+    // Same direction increasing (> or >=)
+    if (this.operator.startsWith('>') && comp.operator.startsWith('>')) {
+      return true
+    }
+    // Same direction decreasing (< or <=)
+    if (this.operator.startsWith('<') && comp.operator.startsWith('<')) {
+      return true
+    }
+    // same SemVer and both sides are inclusive (<= or >=)
+    if (
+      (this.semver.version === comp.semver.version) &&
+      this.operator.includes('=') && comp.operator.includes('=')) {
+      return true
+    }
+    // opposite directions less than
+    if (cmp(this.semver, '<', comp.semver, options) &&
+      this.operator.startsWith('>') && comp.operator.startsWith('<')) {
+      return true
+    }
+    // opposite directions greater than
+    if (cmp(this.semver, '>', comp.semver, options) &&
+      this.operator.startsWith('<') && comp.operator.startsWith('>')) {
+      return true
+    }
+    return false
+  }
+}
+
+module.exports = Comparator
+
+const parseOptions = __nccwpck_require__(356)
+const { safeRe: re, t } = __nccwpck_require__(5471)
+const cmp = __nccwpck_require__(8646)
+const debug = __nccwpck_require__(1159)
+const SemVer = __nccwpck_require__(7163)
+const Range = __nccwpck_require__(6782)
+
+
+/***/ }),
+
+/***/ 6782:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SPACE_CHARACTERS = /\s+/g
+
+// hoisted class for cyclic dependency
+class Range {
+  constructor (range, options) {
+    options = parseOptions(options)
+
+    if (range instanceof Range) {
+      if (
+        range.loose === !!options.loose &&
+        range.includePrerelease === !!options.includePrerelease
+      ) {
+        return range
+      } else {
+        return new Range(range.raw, options)
+      }
+    }
+
+    if (range instanceof Comparator) {
+      // just put it in the set and return
+      this.raw = range.value
+      this.set = [[range]]
+      this.formatted = undefined
+      return this
+    }
+
+    this.options = options
+    this.loose = !!options.loose
+    this.includePrerelease = !!options.includePrerelease
+
+    // First reduce all whitespace as much as possible so we do not have to rely
+    // on potentially slow regexes like \s*. This is then stored and used for
+    // future error messages as well.
+    this.raw = range.trim().replace(SPACE_CHARACTERS, ' ')
+
+    // First, split on ||
+    this.set = this.raw
+      .split('||')
+      // map the range to a 2d array of comparators
+      .map(r => this.parseRange(r.trim()))
+      // throw out any comparator lists that are empty
+      // this generally means that it was not a valid range, which is allowed
+      // in loose mode, but will still throw if the WHOLE range is invalid.
+      .filter(c => c.length)
+
+    if (!this.set.length) {
+      throw new TypeError(`Invalid SemVer Range: ${this.raw}`)
+    }
+
+    // if we have any that are not the null set, throw out null sets.
+    if (this.set.length > 1) {
+      // keep the first one, in case they're all null sets
+      const first = this.set[0]
+      this.set = this.set.filter(c => !isNullSet(c[0]))
+      if (this.set.length === 0) {
+        this.set = [first]
+      } else if (this.set.length > 1) {
+        // if we have any that are *, then the range is just *
+        for (const c of this.set) {
+          if (c.length === 1 && isAny(c[0])) {
+            this.set = [c]
+            break
+          }
+        }
+      }
+    }
+
+    this.formatted = undefined
+  }
+
+  get range () {
+    if (this.formatted === undefined) {
+      this.formatted = ''
+      for (let i = 0; i < this.set.length; i++) {
+        if (i > 0) {
+          this.formatted += '||'
+        }
+        const comps = this.set[i]
+        for (let k = 0; k < comps.length; k++) {
+          if (k > 0) {
+            this.formatted += ' '
+          }
+          this.formatted += comps[k].toString().trim()
+        }
+      }
+    }
+    return this.formatted
+  }
+
+  format () {
+    return this.range
+  }
+
+  toString () {
+    return this.range
+  }
+
+  parseRange (range) {
+    // strip build metadata so it can't bleed into the version
+    range = range.replace(BUILDSTRIPRE, '')
+
+    // memoize range parsing for performance.
+    // this is a very hot path, and fully deterministic.
+    const memoOpts =
+      (this.options.includePrerelease && FLAG_INCLUDE_PRERELEASE) |
+      (this.options.loose && FLAG_LOOSE)
+    const memoKey = memoOpts + ':' + range
+    const cached = cache.get(memoKey)
+    if (cached) {
+      return cached
+    }
+
+    const loose = this.options.loose
+    // `1.2.3 - 1.2.4` => `>=1.2.3 <=1.2.4`
+    const hr = loose ? re[t.HYPHENRANGELOOSE] : re[t.HYPHENRANGE]
+    range = range.replace(hr, hyphenReplace(this.options.includePrerelease))
+    debug('hyphen replace', range)
+
+    // `> 1.2.3 < 1.2.5` => `>1.2.3 <1.2.5`
+    range = trimComparatorWhitespace(range)
+    debug('comparator trim', range)
+
+    // `~ 1.2.3` => `~1.2.3`
+    range = range.replace(re[t.TILDETRIM], tildeTrimReplace)
+    debug('tilde trim', range)
+
+    // `^ 1.2.3` => `^1.2.3`
+    range = range.replace(re[t.CARETTRIM], caretTrimReplace)
+    debug('caret trim', range)
+
+    // At this point, the range is completely trimmed and
+    // ready to be split into comparators.
+
+    let rangeList = range
+      .split(' ')
+      .map(comp => parseComparator(comp, this.options))
+      .join(' ')
+      .split(/\s+/)
+      // >=0.0.0 is equivalent to *
+      .map(comp => replaceGTE0(comp, this.options))
+
+    if (loose) {
+      // in loose mode, throw out any that are not valid comparators
+      rangeList = rangeList.filter(comp => {
+        debug('loose invalid filter', comp, this.options)
+        return !!comp.match(re[t.COMPARATORLOOSE])
+      })
+    }
+    debug('range list', rangeList)
+
+    // if any comparators are the null set, then replace with JUST null set
+    // if more than one comparator, remove any * comparators
+    // also, don't include the same comparator more than once
+    const rangeMap = new Map()
+    const comparators = rangeList.map(comp => new Comparator(comp, this.options))
+    for (const comp of comparators) {
+      if (isNullSet(comp)) {
+        return [comp]
+      }
+      rangeMap.set(comp.value, comp)
+    }
+    if (rangeMap.size > 1 && rangeMap.has('')) {
+      rangeMap.delete('')
+    }
+
+    const result = [...rangeMap.values()]
+    cache.set(memoKey, result)
+    return result
+  }
+
+  intersects (range, options) {
+    if (!(range instanceof Range)) {
+      throw new TypeError('a Range is required')
+    }
+
+    return this.set.some((thisComparators) => {
+      return (
+        isSatisfiable(thisComparators, options) &&
+        range.set.some((rangeComparators) => {
+          return (
+            isSatisfiable(rangeComparators, options) &&
+            thisComparators.every((thisComparator) => {
+              return rangeComparators.every((rangeComparator) => {
+                return thisComparator.intersects(rangeComparator, options)
+              })
+            })
+          )
+        })
+      )
+    })
+  }
+
+  // if ANY of the sets match ALL of its comparators, then pass
+  test (version) {
+    if (!version) {
+      return false
+    }
+
+    if (typeof version === 'string') {
+      try {
+        version = new SemVer(version, this.options)
+      } catch (er) {
+        return false
+      }
+    }
+
+    for (let i = 0; i < this.set.length; i++) {
+      if (testSet(this.set[i], version, this.options)) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+module.exports = Range
+
+const LRU = __nccwpck_require__(1383)
+const cache = new LRU()
+
+const parseOptions = __nccwpck_require__(356)
+const Comparator = __nccwpck_require__(9379)
+const debug = __nccwpck_require__(1159)
+const SemVer = __nccwpck_require__(7163)
+const trimComparatorWhitespace = __nccwpck_require__(9737)
+const {
+  safeRe: re,
+  src,
+  t,
+  tildeTrimReplace,
+  caretTrimReplace,
+} = __nccwpck_require__(5471)
+const { FLAG_INCLUDE_PRERELEASE, FLAG_LOOSE } = __nccwpck_require__(5101)
+
+// unbounded global build-metadata stripper used by parseRange
+const BUILDSTRIPRE = new RegExp(src[t.BUILD], 'g')
+
+const isNullSet = c => c.value === '<0.0.0-0'
+const isAny = c => c.value === ''
+
+// take a set of comparators and determine whether there
+// exists a version which can satisfy it
+const isSatisfiable = (comparators, options) => {
+  let result = true
+  const remainingComparators = comparators.slice()
+  let testComparator = remainingComparators.pop()
+
+  while (result && remainingComparators.length) {
+    result = remainingComparators.every((otherComparator) => {
+      return testComparator.intersects(otherComparator, options)
+    })
+
+    testComparator = remainingComparators.pop()
+  }
+
+  return result
+}
+
+// comprised of xranges, tildes, stars, and gtlt's at this point.
+// already replaced the hyphen ranges
+// turn into a set of JUST comparators.
+const parseComparator = (comp, options) => {
+  comp = comp.replace(re[t.BUILD], '')
+  debug('comp', comp, options)
+  comp = replaceCarets(comp, options)
+  debug('caret', comp)
+  comp = replaceTildes(comp, options)
+  debug('tildes', comp)
+  comp = replaceXRanges(comp, options)
+  debug('xrange', comp)
+  comp = replaceStars(comp, options)
+  debug('stars', comp)
+  return comp
+}
+
+const isX = id => !id || id.toLowerCase() === 'x' || id === '*'
+
+const invalidXRangeOrder = (M, m, p) => (
+  (isX(M) && !isX(m)) ||
+  (isX(m) && p && !isX(p))
+)
+
+// ~, ~> --> * (any, kinda silly)
+// ~2, ~2.x, ~2.x.x, ~>2, ~>2.x ~>2.x.x --> >=2.0.0 <3.0.0-0
+// ~2.0, ~2.0.x, ~>2.0, ~>2.0.x --> >=2.0.0 <2.1.0-0
+// ~1.2, ~1.2.x, ~>1.2, ~>1.2.x --> >=1.2.0 <1.3.0-0
+// ~1.2.3, ~>1.2.3 --> >=1.2.3 <1.3.0-0
+// ~1.2.0, ~>1.2.0 --> >=1.2.0 <1.3.0-0
+// ~0.0.1 --> >=0.0.1 <0.1.0-0
+const replaceTildes = (comp, options) => {
+  return comp
+    .trim()
+    .split(/\s+/)
+    .map((c) => replaceTilde(c, options))
+    .join(' ')
+}
+
+const replaceTilde = (comp, options) => {
+  const r = options.loose ? re[t.TILDELOOSE] : re[t.TILDE]
+  // if we're including prereleases in the match, then the lower bound is
+  // -0, the lowest possible prerelease value, just like x-ranges and carets.
+  // this keeps `~1.2` equivalent to the `1.2.x` x-range it's documented as.
+  const z = options.includePrerelease ? '-0' : ''
+  return comp.replace(r, (_, M, m, p, pr) => {
+    debug('tilde', comp, _, M, m, p, pr)
+    let ret
+
+    if (isX(M)) {
+      ret = ''
+    } else if (isX(m)) {
+      ret = `>=${M}.0.0${z} <${+M + 1}.0.0-0`
+    } else if (isX(p)) {
+      // ~1.2 == >=1.2.0 <1.3.0-0
+      ret = `>=${M}.${m}.0${z} <${M}.${+m + 1}.0-0`
+    } else if (pr) {
+      debug('replaceTilde pr', pr)
+      ret = `>=${M}.${m}.${p}-${pr
+      } <${M}.${+m + 1}.0-0`
+    } else {
+      // ~1.2.3 == >=1.2.3 <1.3.0-0
+      ret = `>=${M}.${m}.${p
+      } <${M}.${+m + 1}.0-0`
+    }
+
+    debug('tilde return', ret)
+    return ret
+  })
+}
+
+// ^ --> * (any, kinda silly)
+// ^2, ^2.x, ^2.x.x --> >=2.0.0 <3.0.0-0
+// ^2.0, ^2.0.x --> >=2.0.0 <3.0.0-0
+// ^1.2, ^1.2.x --> >=1.2.0 <2.0.0-0
+// ^1.2.3 --> >=1.2.3 <2.0.0-0
+// ^1.2.0 --> >=1.2.0 <2.0.0-0
+// ^0.0.1 --> >=0.0.1 <0.0.2-0
+// ^0.1.0 --> >=0.1.0 <0.2.0-0
+const replaceCarets = (comp, options) => {
+  return comp
+    .trim()
+    .split(/\s+/)
+    .map((c) => replaceCaret(c, options))
+    .join(' ')
+}
+
+const replaceCaret = (comp, options) => {
+  debug('caret', comp, options)
+  const r = options.loose ? re[t.CARETLOOSE] : re[t.CARET]
+  const z = options.includePrerelease ? '-0' : ''
+  return comp.replace(r, (_, M, m, p, pr) => {
+    debug('caret', comp, _, M, m, p, pr)
+    let ret
+
+    if (isX(M)) {
+      ret = ''
+    } else if (isX(m)) {
+      ret = `>=${M}.0.0${z} <${+M + 1}.0.0-0`
+    } else if (isX(p)) {
+      if (M === '0') {
+        ret = `>=${M}.${m}.0${z} <${M}.${+m + 1}.0-0`
+      } else {
+        ret = `>=${M}.${m}.0${z} <${+M + 1}.0.0-0`
+      }
+    } else if (pr) {
+      debug('replaceCaret pr', pr)
+      if (M === '0') {
+        if (m === '0') {
+          ret = `>=${M}.${m}.${p}-${pr
+          } <${M}.${m}.${+p + 1}-0`
+        } else {
+          ret = `>=${M}.${m}.${p}-${pr
+          } <${M}.${+m + 1}.0-0`
+        }
+      } else {
+        ret = `>=${M}.${m}.${p}-${pr
+        } <${+M + 1}.0.0-0`
+      }
+    } else {
+      debug('no pr')
+      if (M === '0') {
+        if (m === '0') {
+          ret = `>=${M}.${m}.${p
+          } <${M}.${m}.${+p + 1}-0`
+        } else {
+          ret = `>=${M}.${m}.${p
+          } <${M}.${+m + 1}.0-0`
+        }
+      } else {
+        ret = `>=${M}.${m}.${p
+        } <${+M + 1}.0.0-0`
+      }
+    }
+
+    debug('caret return', ret)
+    return ret
+  })
+}
+
+const replaceXRanges = (comp, options) => {
+  debug('replaceXRanges', comp, options)
+  return comp
+    .split(/\s+/)
+    .map((c) => replaceXRange(c, options))
+    .join(' ')
+}
+
+const replaceXRange = (comp, options) => {
+  comp = comp.trim()
+  const r = options.loose ? re[t.XRANGELOOSE] : re[t.XRANGE]
+  return comp.replace(r, (ret, gtlt, M, m, p, pr) => {
+    debug('xRange', comp, ret, gtlt, M, m, p, pr)
+    if (invalidXRangeOrder(M, m, p)) {
+      return comp
+    }
+
+    const xM = isX(M)
+    const xm = xM || isX(m)
+    const xp = xm || isX(p)
+    const anyX = xp
+
+    if (gtlt === '=' && anyX) {
+      gtlt = ''
+    }
+
+    // if we're including prereleases in the match, then we need
+    // to fix this to -0, the lowest possible prerelease value
+    pr = options.includePrerelease ? '-0' : ''
+
+    if (xM) {
+      if (gtlt === '>' || gtlt === '<') {
+        // nothing is allowed
+        ret = '<0.0.0-0'
+      } else {
+        // nothing is forbidden
+        ret = '*'
+      }
+    } else if (gtlt && anyX) {
+      // we know patch is an x, because we have any x at all.
+      // replace X with 0
+      if (xm) {
+        m = 0
+      }
+      p = 0
+
+      if (gtlt === '>') {
+        // >1 => >=2.0.0
+        // >1.2 => >=1.3.0
+        gtlt = '>='
+        if (xm) {
+          M = +M + 1
+          m = 0
+          p = 0
+        } else {
+          m = +m + 1
+          p = 0
+        }
+      } else if (gtlt === '<=') {
+        // <=0.7.x is actually <0.8.0, since any 0.7.x should
+        // pass.  Similarly, <=7.x is actually <8.0.0, etc.
+        gtlt = '<'
+        if (xm) {
+          M = +M + 1
+        } else {
+          m = +m + 1
+        }
+      }
+
+      if (gtlt === '<') {
+        pr = '-0'
+      }
+
+      ret = `${gtlt + M}.${m}.${p}${pr}`
+    } else if (xm) {
+      ret = `>=${M}.0.0${pr} <${+M + 1}.0.0-0`
+    } else if (xp) {
+      ret = `>=${M}.${m}.0${pr
+      } <${M}.${+m + 1}.0-0`
+    }
+
+    debug('xRange return', ret)
+
+    return ret
+  })
+}
+
+// Because * is AND-ed with everything else in the comparator,
+// and '' means "any version", just remove the *s entirely.
+const replaceStars = (comp, options) => {
+  debug('replaceStars', comp, options)
+  // Looseness is ignored here.  star is always as loose as it gets!
+  return comp
+    .trim()
+    .replace(re[t.STAR], '')
+}
+
+const replaceGTE0 = (comp, options) => {
+  debug('replaceGTE0', comp, options)
+  return comp
+    .trim()
+    .replace(re[options.includePrerelease ? t.GTE0PRE : t.GTE0], '')
+}
+
+// This function is passed to string.replace(re[t.HYPHENRANGE])
+// M, m, patch, prerelease, build
+// 1.2 - 3.4.5 => >=1.2.0 <=3.4.5
+// 1.2.3 - 3.4 => >=1.2.0 <3.5.0-0 Any 3.4.x will do
+// 1.2 - 3.4 => >=1.2.0 <3.5.0-0
+// TODO build?
+const hyphenReplace = incPr => ($0,
+  from, fM, fm, fp, fpr, fb,
+  to, tM, tm, tp, tpr) => {
+  if (isX(fM)) {
+    from = ''
+  } else if (isX(fm)) {
+    from = `>=${fM}.0.0${incPr ? '-0' : ''}`
+  } else if (isX(fp)) {
+    from = `>=${fM}.${fm}.0${incPr ? '-0' : ''}`
+  } else if (fpr) {
+    from = `>=${from}`
+  } else {
+    from = `>=${from}${incPr ? '-0' : ''}`
+  }
+
+  if (isX(tM)) {
+    to = ''
+  } else if (isX(tm)) {
+    to = `<${+tM + 1}.0.0-0`
+  } else if (isX(tp)) {
+    to = `<${tM}.${+tm + 1}.0-0`
+  } else if (tpr) {
+    to = `<=${tM}.${tm}.${tp}-${tpr}`
+  } else if (incPr) {
+    to = `<${tM}.${tm}.${+tp + 1}-0`
+  } else {
+    to = `<=${to}`
+  }
+
+  return `${from} ${to}`.trim()
+}
+
+const testSet = (set, version, options) => {
+  for (let i = 0; i < set.length; i++) {
+    if (!set[i].test(version)) {
+      return false
+    }
+  }
+
+  if (version.prerelease.length && !options.includePrerelease) {
+    // Find the set of versions that are allowed to have prereleases
+    // For example, ^1.2.3-pr.1 desugars to >=1.2.3-pr.1 <2.0.0
+    // That should allow `1.2.3-pr.2` to pass.
+    // However, `1.2.4-alpha.notready` should NOT be allowed,
+    // even though it's within the range set by the comparators.
+    for (let i = 0; i < set.length; i++) {
+      debug(set[i].semver)
+      if (set[i].semver === Comparator.ANY) {
+        continue
+      }
+
+      if (set[i].semver.prerelease.length > 0) {
+        const allowed = set[i].semver
+        if (allowed.major === version.major &&
+            allowed.minor === version.minor &&
+            allowed.patch === version.patch) {
+          return true
+        }
+      }
+    }
+
+    // Version has a -pre, but it's not one of the ones we like.
+    return false
+  }
+
+  return true
+}
+
+
+/***/ }),
+
+/***/ 7163:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const debug = __nccwpck_require__(1159)
+const { MAX_LENGTH, MAX_SAFE_INTEGER } = __nccwpck_require__(5101)
+const { safeRe: re, t } = __nccwpck_require__(5471)
+
+const parseOptions = __nccwpck_require__(356)
+const { compareIdentifiers } = __nccwpck_require__(3348)
+
+const isPrereleaseIdentifier = (prerelease, identifier) => {
+  const identifiers = identifier.split('.')
+  if (identifiers.length > prerelease.length) {
+    return false
+  }
+
+  for (let i = 0; i < identifiers.length; i++) {
+    if (compareIdentifiers(prerelease[i], identifiers[i]) !== 0) {
+      return false
+    }
+  }
+
+  return true
+}
+
+class SemVer {
+  constructor (version, options) {
+    options = parseOptions(options)
+
+    if (version instanceof SemVer) {
+      if (version.loose === !!options.loose &&
+        version.includePrerelease === !!options.includePrerelease) {
+        return version
+      } else {
+        version = version.version
+      }
+    } else if (typeof version !== 'string') {
+      throw new TypeError(`Invalid version. Must be a string. Got type "${typeof version}".`)
+    }
+
+    if (version.length > MAX_LENGTH) {
+      throw new TypeError(
+        `version is longer than ${MAX_LENGTH} characters`
+      )
+    }
+
+    debug('SemVer', version, options)
+    this.options = options
+    this.loose = !!options.loose
+    // this isn't actually relevant for versions, but keep it so that we
+    // don't run into trouble passing this.options around.
+    this.includePrerelease = !!options.includePrerelease
+
+    const m = version.trim().match(options.loose ? re[t.LOOSE] : re[t.FULL])
+
+    if (!m) {
+      throw new TypeError(`Invalid Version: ${version}`)
+    }
+
+    this.raw = version
+
+    // these are actually numbers
+    this.major = +m[1]
+    this.minor = +m[2]
+    this.patch = +m[3]
+
+    if (this.major > MAX_SAFE_INTEGER || this.major < 0) {
+      throw new TypeError('Invalid major version')
+    }
+
+    if (this.minor > MAX_SAFE_INTEGER || this.minor < 0) {
+      throw new TypeError('Invalid minor version')
+    }
+
+    if (this.patch > MAX_SAFE_INTEGER || this.patch < 0) {
+      throw new TypeError('Invalid patch version')
+    }
+
+    // numberify any prerelease numeric ids
+    if (!m[4]) {
+      this.prerelease = []
+    } else {
+      this.prerelease = m[4].split('.').map((id) => {
+        if (/^[0-9]+$/.test(id)) {
+          const num = +id
+          if (num >= 0 && num < MAX_SAFE_INTEGER) {
+            return num
+          }
+        }
+        return id
+      })
+    }
+
+    this.build = m[5] ? m[5].split('.') : []
+    this.format()
+  }
+
+  format () {
+    this.version = `${this.major}.${this.minor}.${this.patch}`
+    if (this.prerelease.length) {
+      this.version += `-${this.prerelease.join('.')}`
+    }
+    return this.version
+  }
+
+  toString () {
+    return this.version
+  }
+
+  compare (other) {
+    debug('SemVer.compare', this.version, this.options, other)
+    if (!(other instanceof SemVer)) {
+      if (typeof other === 'string' && other === this.version) {
+        return 0
+      }
+      other = new SemVer(other, this.options)
+    }
+
+    if (other.version === this.version) {
+      return 0
+    }
+
+    return this.compareMain(other) || this.comparePre(other)
+  }
+
+  compareMain (other) {
+    if (!(other instanceof SemVer)) {
+      other = new SemVer(other, this.options)
+    }
+
+    if (this.major < other.major) {
+      return -1
+    }
+    if (this.major > other.major) {
+      return 1
+    }
+    if (this.minor < other.minor) {
+      return -1
+    }
+    if (this.minor > other.minor) {
+      return 1
+    }
+    if (this.patch < other.patch) {
+      return -1
+    }
+    if (this.patch > other.patch) {
+      return 1
+    }
+    return 0
+  }
+
+  comparePre (other) {
+    if (!(other instanceof SemVer)) {
+      other = new SemVer(other, this.options)
+    }
+
+    // NOT having a prerelease is > having one
+    if (this.prerelease.length && !other.prerelease.length) {
+      return -1
+    } else if (!this.prerelease.length && other.prerelease.length) {
+      return 1
+    } else if (!this.prerelease.length && !other.prerelease.length) {
+      return 0
+    }
+
+    let i = 0
+    do {
+      const a = this.prerelease[i]
+      const b = other.prerelease[i]
+      debug('prerelease compare', i, a, b)
+      if (a === undefined && b === undefined) {
+        return 0
+      } else if (b === undefined) {
+        return 1
+      } else if (a === undefined) {
+        return -1
+      } else if (a === b) {
+        continue
+      } else {
+        return compareIdentifiers(a, b)
+      }
+    } while (++i)
+  }
+
+  compareBuild (other) {
+    if (!(other instanceof SemVer)) {
+      other = new SemVer(other, this.options)
+    }
+
+    let i = 0
+    do {
+      const a = this.build[i]
+      const b = other.build[i]
+      debug('build compare', i, a, b)
+      if (a === undefined && b === undefined) {
+        return 0
+      } else if (b === undefined) {
+        return 1
+      } else if (a === undefined) {
+        return -1
+      } else if (a === b) {
+        continue
+      } else {
+        return compareIdentifiers(a, b)
+      }
+    } while (++i)
+  }
+
+  // preminor will bump the version up to the next minor release, and immediately
+  // down to pre-release. premajor and prepatch work the same way.
+  inc (release, identifier, identifierBase) {
+    if (release.startsWith('pre')) {
+      if (!identifier && identifierBase === false) {
+        throw new Error('invalid increment argument: identifier is empty')
+      }
+      // Avoid an invalid semver results
+      if (identifier) {
+        const match = `-${identifier}`.match(this.options.loose ? re[t.PRERELEASELOOSE] : re[t.PRERELEASE])
+        if (!match || match[1] !== identifier) {
+          throw new Error(`invalid identifier: ${identifier}`)
+        }
+      }
+    }
+
+    switch (release) {
+      case 'premajor':
+        this.prerelease.length = 0
+        this.patch = 0
+        this.minor = 0
+        this.major++
+        this.inc('pre', identifier, identifierBase)
+        break
+      case 'preminor':
+        this.prerelease.length = 0
+        this.patch = 0
+        this.minor++
+        this.inc('pre', identifier, identifierBase)
+        break
+      case 'prepatch':
+        // If this is already a prerelease, it will bump to the next version
+        // drop any prereleases that might already exist, since they are not
+        // relevant at this point.
+        this.prerelease.length = 0
+        this.inc('patch', identifier, identifierBase)
+        this.inc('pre', identifier, identifierBase)
+        break
+      // If the input is a non-prerelease version, this acts the same as
+      // prepatch.
+      case 'prerelease':
+        if (this.prerelease.length === 0) {
+          this.inc('patch', identifier, identifierBase)
+        }
+        this.inc('pre', identifier, identifierBase)
+        break
+      case 'release':
+        if (this.prerelease.length === 0) {
+          throw new Error(`version ${this.raw} is not a prerelease`)
+        }
+        this.prerelease.length = 0
+        break
+
+      case 'major':
+        // If this is a pre-major version, bump up to the same major version.
+        // Otherwise increment major.
+        // 1.0.0-5 bumps to 1.0.0
+        // 1.1.0 bumps to 2.0.0
+        if (
+          this.minor !== 0 ||
+          this.patch !== 0 ||
+          this.prerelease.length === 0
+        ) {
+          this.major++
+        }
+        this.minor = 0
+        this.patch = 0
+        this.prerelease = []
+        break
+      case 'minor':
+        // If this is a pre-minor version, bump up to the same minor version.
+        // Otherwise increment minor.
+        // 1.2.0-5 bumps to 1.2.0
+        // 1.2.1 bumps to 1.3.0
+        if (this.patch !== 0 || this.prerelease.length === 0) {
+          this.minor++
+        }
+        this.patch = 0
+        this.prerelease = []
+        break
+      case 'patch':
+        // If this is not a pre-release version, it will increment the patch.
+        // If it is a pre-release it will bump up to the same patch version.
+        // 1.2.0-5 patches to 1.2.0
+        // 1.2.0 patches to 1.2.1
+        if (this.prerelease.length === 0) {
+          this.patch++
+        }
+        this.prerelease = []
+        break
+      // This probably shouldn't be used publicly.
+      // 1.0.0 'pre' would become 1.0.0-0 which is the wrong direction.
+      case 'pre': {
+        const base = Number(identifierBase) ? 1 : 0
+
+        if (this.prerelease.length === 0) {
+          this.prerelease = [base]
+        } else {
+          let i = this.prerelease.length
+          while (--i >= 0) {
+            if (typeof this.prerelease[i] === 'number') {
+              this.prerelease[i]++
+              i = -2
+            }
+          }
+          if (i === -1) {
+            // didn't increment anything
+            if (identifier === this.prerelease.join('.') && identifierBase === false) {
+              throw new Error('invalid increment argument: identifier already exists')
+            }
+            this.prerelease.push(base)
+          }
+        }
+        if (identifier) {
+          // 1.2.0-beta.1 bumps to 1.2.0-beta.2,
+          // 1.2.0-beta.fooblz or 1.2.0-beta bumps to 1.2.0-beta.0
+          let prerelease = [identifier, base]
+          if (identifierBase === false) {
+            prerelease = [identifier]
+          }
+          if (isPrereleaseIdentifier(this.prerelease, identifier)) {
+            const prereleaseBase = this.prerelease[identifier.split('.').length]
+            if (isNaN(prereleaseBase)) {
+              this.prerelease = prerelease
+            }
+          } else {
+            this.prerelease = prerelease
+          }
+        }
+        break
+      }
+      default:
+        throw new Error(`invalid increment argument: ${release}`)
+    }
+    this.raw = this.format()
+    if (this.build.length) {
+      this.raw += `+${this.build.join('.')}`
+    }
+    return this
+  }
+}
+
+module.exports = SemVer
+
+
+/***/ }),
+
+/***/ 1799:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const parse = __nccwpck_require__(6353)
+const clean = (version, options) => {
+  const s = parse(version.trim().replace(/^[=v]+/, ''), options)
+  return s ? s.version : null
+}
+module.exports = clean
+
+
+/***/ }),
+
+/***/ 8646:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const eq = __nccwpck_require__(5082)
+const neq = __nccwpck_require__(4974)
+const gt = __nccwpck_require__(6599)
+const gte = __nccwpck_require__(1236)
+const lt = __nccwpck_require__(3872)
+const lte = __nccwpck_require__(6717)
+
+const cmp = (a, op, b, loose) => {
+  switch (op) {
+    case '===':
+      if (typeof a === 'object') {
+        a = a.version
+      }
+      if (typeof b === 'object') {
+        b = b.version
+      }
+      return a === b
+
+    case '!==':
+      if (typeof a === 'object') {
+        a = a.version
+      }
+      if (typeof b === 'object') {
+        b = b.version
+      }
+      return a !== b
+
+    case '':
+    case '=':
+    case '==':
+      return eq(a, b, loose)
+
+    case '!=':
+      return neq(a, b, loose)
+
+    case '>':
+      return gt(a, b, loose)
+
+    case '>=':
+      return gte(a, b, loose)
+
+    case '<':
+      return lt(a, b, loose)
+
+    case '<=':
+      return lte(a, b, loose)
+
+    default:
+      throw new TypeError(`Invalid operator: ${op}`)
+  }
+}
+module.exports = cmp
+
+
+/***/ }),
+
+/***/ 5385:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const parse = __nccwpck_require__(6353)
+const { safeRe: re, t } = __nccwpck_require__(5471)
+
+const coerce = (version, options) => {
+  if (version instanceof SemVer) {
+    return version
+  }
+
+  if (typeof version === 'number') {
+    version = String(version)
+  }
+
+  if (typeof version !== 'string') {
+    return null
+  }
+
+  options = options || {}
+
+  let match = null
+  if (!options.rtl) {
+    match = version.match(options.includePrerelease ? re[t.COERCEFULL] : re[t.COERCE])
+  } else {
+    // Find the right-most coercible string that does not share
+    // a terminus with a more left-ward coercible string.
+    // Eg, '1.2.3.4' wants to coerce '2.3.4', not '3.4' or '4'
+    // With includePrerelease option set, '1.2.3.4-rc' wants to coerce '2.3.4-rc', not '2.3.4'
+    //
+    // Walk through the string checking with a /g regexp
+    // Manually set the index so as to pick up overlapping matches.
+    // Stop when we get a match that ends at the string end, since no
+    // coercible string can be more right-ward without the same terminus.
+    const coerceRtlRegex = options.includePrerelease ? re[t.COERCERTLFULL] : re[t.COERCERTL]
+    let next
+    while ((next = coerceRtlRegex.exec(version)) &&
+        (!match || match.index + match[0].length !== version.length)
+    ) {
+      if (!match ||
+            next.index + next[0].length !== match.index + match[0].length) {
+        match = next
+      }
+      coerceRtlRegex.lastIndex = next.index + next[1].length + next[2].length
+    }
+    // leave it in a clean state
+    coerceRtlRegex.lastIndex = -1
+  }
+
+  if (match === null) {
+    return null
+  }
+
+  const major = match[2]
+  const minor = match[3] || '0'
+  const patch = match[4] || '0'
+  const prerelease = options.includePrerelease && match[5] ? `-${match[5]}` : ''
+  const build = options.includePrerelease && match[6] ? `+${match[6]}` : ''
+
+  return parse(`${major}.${minor}.${patch}${prerelease}${build}`, options)
+}
+module.exports = coerce
+
+
+/***/ }),
+
+/***/ 7648:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const compareBuild = (a, b, loose) => {
+  const versionA = new SemVer(a, loose)
+  const versionB = new SemVer(b, loose)
+  return versionA.compare(versionB) || versionA.compareBuild(versionB)
+}
+module.exports = compareBuild
+
+
+/***/ }),
+
+/***/ 6874:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compare = __nccwpck_require__(8469)
+const compareLoose = (a, b) => compare(a, b, true)
+module.exports = compareLoose
+
+
+/***/ }),
+
+/***/ 8469:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const compare = (a, b, loose) =>
+  new SemVer(a, loose).compare(new SemVer(b, loose))
+
+module.exports = compare
+
+
+/***/ }),
+
+/***/ 3092:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const parse = __nccwpck_require__(6353)
+
+const diff = (version1, version2) => {
+  const v1 = parse(version1, null, true)
+  const v2 = parse(version2, null, true)
+  const comparison = v1.compare(v2)
+
+  if (comparison === 0) {
+    return null
+  }
+
+  const v1Higher = comparison > 0
+  const highVersion = v1Higher ? v1 : v2
+  const lowVersion = v1Higher ? v2 : v1
+  const highHasPre = !!highVersion.prerelease.length
+  const lowHasPre = !!lowVersion.prerelease.length
+
+  if (lowHasPre && !highHasPre) {
+    // Going from prerelease -> no prerelease requires some special casing
+
+    // If the low version has only a major, then it will always be a major
+    // Some examples:
+    // 1.0.0-1 -> 1.0.0
+    // 1.0.0-1 -> 1.1.1
+    // 1.0.0-1 -> 2.0.0
+    if (!lowVersion.patch && !lowVersion.minor) {
+      return 'major'
+    }
+
+    // If the main part has no difference
+    if (lowVersion.compareMain(highVersion) === 0) {
+      if (lowVersion.minor && !lowVersion.patch) {
+        return 'minor'
+      }
+      return 'patch'
+    }
+  }
+
+  // add the `pre` prefix if we are going to a prerelease version
+  const prefix = highHasPre ? 'pre' : ''
+
+  if (v1.major !== v2.major) {
+    return prefix + 'major'
+  }
+
+  if (v1.minor !== v2.minor) {
+    return prefix + 'minor'
+  }
+
+  if (v1.patch !== v2.patch) {
+    return prefix + 'patch'
+  }
+
+  // high and low are prereleases
+  return 'prerelease'
+}
+
+module.exports = diff
+
+
+/***/ }),
+
+/***/ 5082:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compare = __nccwpck_require__(8469)
+const eq = (a, b, loose) => compare(a, b, loose) === 0
+module.exports = eq
+
+
+/***/ }),
+
+/***/ 6599:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compare = __nccwpck_require__(8469)
+const gt = (a, b, loose) => compare(a, b, loose) > 0
+module.exports = gt
+
+
+/***/ }),
+
+/***/ 1236:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compare = __nccwpck_require__(8469)
+const gte = (a, b, loose) => compare(a, b, loose) >= 0
+module.exports = gte
+
+
+/***/ }),
+
+/***/ 2338:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+
+const inc = (version, release, options, identifier, identifierBase) => {
+  if (typeof (options) === 'string') {
+    identifierBase = identifier
+    identifier = options
+    options = undefined
+  }
+
+  try {
+    return new SemVer(
+      version instanceof SemVer ? version.version : version,
+      options
+    ).inc(release, identifier, identifierBase).version
+  } catch (er) {
+    return null
+  }
+}
+module.exports = inc
+
+
+/***/ }),
+
+/***/ 3872:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compare = __nccwpck_require__(8469)
+const lt = (a, b, loose) => compare(a, b, loose) < 0
+module.exports = lt
+
+
+/***/ }),
+
+/***/ 6717:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compare = __nccwpck_require__(8469)
+const lte = (a, b, loose) => compare(a, b, loose) <= 0
+module.exports = lte
+
+
+/***/ }),
+
+/***/ 8511:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const major = (a, loose) => new SemVer(a, loose).major
+module.exports = major
+
+
+/***/ }),
+
+/***/ 2603:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const minor = (a, loose) => new SemVer(a, loose).minor
+module.exports = minor
+
+
+/***/ }),
+
+/***/ 4974:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compare = __nccwpck_require__(8469)
+const neq = (a, b, loose) => compare(a, b, loose) !== 0
+module.exports = neq
+
+
+/***/ }),
+
+/***/ 6353:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const parse = (version, options, throwErrors = false) => {
+  if (version instanceof SemVer) {
+    return version
+  }
+  try {
+    return new SemVer(version, options)
+  } catch (er) {
+    if (!throwErrors) {
+      return null
+    }
+    throw er
+  }
+}
+
+module.exports = parse
+
+
+/***/ }),
+
+/***/ 8756:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const patch = (a, loose) => new SemVer(a, loose).patch
+module.exports = patch
+
+
+/***/ }),
+
+/***/ 5714:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const parse = __nccwpck_require__(6353)
+const prerelease = (version, options) => {
+  const parsed = parse(version, options)
+  return (parsed && parsed.prerelease.length) ? parsed.prerelease : null
+}
+module.exports = prerelease
+
+
+/***/ }),
+
+/***/ 2173:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compare = __nccwpck_require__(8469)
+const rcompare = (a, b, loose) => compare(b, a, loose)
+module.exports = rcompare
+
+
+/***/ }),
+
+/***/ 7192:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compareBuild = __nccwpck_require__(7648)
+const rsort = (list, loose) => list.sort((a, b) => compareBuild(b, a, loose))
+module.exports = rsort
+
+
+/***/ }),
+
+/***/ 8011:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const Range = __nccwpck_require__(6782)
+const satisfies = (version, range, options) => {
+  try {
+    range = new Range(range, options)
+  } catch (er) {
+    return false
+  }
+  return range.test(version)
+}
+module.exports = satisfies
+
+
+/***/ }),
+
+/***/ 7491:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const compareBuild = __nccwpck_require__(7648)
+const sort = (list, loose) => list.sort((a, b) => compareBuild(a, b, loose))
+module.exports = sort
+
+
+/***/ }),
+
+/***/ 6114:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const parse = __nccwpck_require__(6353)
+const constants = __nccwpck_require__(5101)
+const SemVer = __nccwpck_require__(7163)
+
+const truncate = (version, truncation, options) => {
+  if (!constants.RELEASE_TYPES.includes(truncation)) {
+    return null
+  }
+
+  const clonedVersion = cloneInputVersion(version, options)
+  return clonedVersion && doTruncation(clonedVersion, truncation)
+}
+
+const cloneInputVersion = (version, options) => {
+  const versionStringToParse = (
+    version instanceof SemVer ? version.version : version
+  )
+
+  return parse(versionStringToParse, options)
+}
+
+const doTruncation = (version, truncation) => {
+  if (isPrerelease(truncation)) {
+    return version.version
+  }
+
+  version.prerelease = []
+
+  switch (truncation) {
+    case 'major':
+      version.minor = 0
+      version.patch = 0
+      break
+    case 'minor':
+      version.patch = 0
+      break
+  }
+
+  return version.format()
+}
+
+const isPrerelease = (type) => {
+  return type.startsWith('pre')
+}
+
+module.exports = truncate
+
+
+/***/ }),
+
+/***/ 8780:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const parse = __nccwpck_require__(6353)
+const valid = (version, options) => {
+  const v = parse(version, options)
+  return v ? v.version : null
+}
+module.exports = valid
+
+
+/***/ }),
+
+/***/ 2088:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+// just pre-load all the stuff that index.js lazily exports
+const internalRe = __nccwpck_require__(5471)
+const constants = __nccwpck_require__(5101)
+const SemVer = __nccwpck_require__(7163)
+const identifiers = __nccwpck_require__(3348)
+const parse = __nccwpck_require__(6353)
+const valid = __nccwpck_require__(8780)
+const clean = __nccwpck_require__(1799)
+const inc = __nccwpck_require__(2338)
+const diff = __nccwpck_require__(3092)
+const major = __nccwpck_require__(8511)
+const minor = __nccwpck_require__(2603)
+const patch = __nccwpck_require__(8756)
+const prerelease = __nccwpck_require__(5714)
+const compare = __nccwpck_require__(8469)
+const rcompare = __nccwpck_require__(2173)
+const compareLoose = __nccwpck_require__(6874)
+const compareBuild = __nccwpck_require__(7648)
+const sort = __nccwpck_require__(7491)
+const rsort = __nccwpck_require__(7192)
+const gt = __nccwpck_require__(6599)
+const lt = __nccwpck_require__(3872)
+const eq = __nccwpck_require__(5082)
+const neq = __nccwpck_require__(4974)
+const gte = __nccwpck_require__(1236)
+const lte = __nccwpck_require__(6717)
+const cmp = __nccwpck_require__(8646)
+const coerce = __nccwpck_require__(5385)
+const truncate = __nccwpck_require__(6114)
+const Comparator = __nccwpck_require__(9379)
+const Range = __nccwpck_require__(6782)
+const satisfies = __nccwpck_require__(8011)
+const toComparators = __nccwpck_require__(4750)
+const maxSatisfying = __nccwpck_require__(3193)
+const minSatisfying = __nccwpck_require__(8595)
+const minVersion = __nccwpck_require__(1866)
+const validRange = __nccwpck_require__(4737)
+const outside = __nccwpck_require__(280)
+const gtr = __nccwpck_require__(2276)
+const ltr = __nccwpck_require__(5213)
+const intersects = __nccwpck_require__(3465)
+const simplifyRange = __nccwpck_require__(2028)
+const subset = __nccwpck_require__(1489)
+module.exports = {
+  parse,
+  valid,
+  clean,
+  inc,
+  diff,
+  major,
+  minor,
+  patch,
+  prerelease,
+  compare,
+  rcompare,
+  compareLoose,
+  compareBuild,
+  sort,
+  rsort,
+  gt,
+  lt,
+  eq,
+  neq,
+  gte,
+  lte,
+  cmp,
+  coerce,
+  truncate,
+  Comparator,
+  Range,
+  satisfies,
+  toComparators,
+  maxSatisfying,
+  minSatisfying,
+  minVersion,
+  validRange,
+  outside,
+  gtr,
+  ltr,
+  intersects,
+  simplifyRange,
+  subset,
+  SemVer,
+  re: internalRe.re,
+  src: internalRe.src,
+  tokens: internalRe.t,
+  SEMVER_SPEC_VERSION: constants.SEMVER_SPEC_VERSION,
+  RELEASE_TYPES: constants.RELEASE_TYPES,
+  compareIdentifiers: identifiers.compareIdentifiers,
+  rcompareIdentifiers: identifiers.rcompareIdentifiers,
+}
+
+
+/***/ }),
+
+/***/ 5101:
+/***/ ((module) => {
+
+
+
+// Note: this is the semver.org version of the spec that it implements
+// Not necessarily the package version of this code.
+const SEMVER_SPEC_VERSION = '2.0.0'
+
+const MAX_LENGTH = 256
+const MAX_SAFE_INTEGER = Number.MAX_SAFE_INTEGER ||
+/* istanbul ignore next */ 9007199254740991
+
+// Max safe segment length for coercion.
+const MAX_SAFE_COMPONENT_LENGTH = 16
+
+// Max safe length for a build identifier. The max length minus 6 characters for
+// the shortest version with a build 0.0.0+BUILD.
+const MAX_SAFE_BUILD_LENGTH = MAX_LENGTH - 6
+
+// ECMAScript whitespace and line terminators matched by \s.
+const WHITESPACE_CHARACTERS = [
+  '\t',
+  '\n',
+  '\v',
+  '\f',
+  '\r',
+  ' ',
+  '\u00a0',
+  '\u1680',
+  '\u2000',
+  '\u2001',
+  '\u2002',
+  '\u2003',
+  '\u2004',
+  '\u2005',
+  '\u2006',
+  '\u2007',
+  '\u2008',
+  '\u2009',
+  '\u200a',
+  '\u2028',
+  '\u2029',
+  '\u202f',
+  '\u205f',
+  '\u3000',
+  '\ufeff',
+]
+
+const RELEASE_TYPES = [
+  'major',
+  'premajor',
+  'minor',
+  'preminor',
+  'patch',
+  'prepatch',
+  'prerelease',
+]
+
+module.exports = {
+  MAX_LENGTH,
+  MAX_SAFE_COMPONENT_LENGTH,
+  MAX_SAFE_BUILD_LENGTH,
+  MAX_SAFE_INTEGER,
+  WHITESPACE_CHARACTERS,
+  RELEASE_TYPES,
+  SEMVER_SPEC_VERSION,
+  FLAG_INCLUDE_PRERELEASE: 0b001,
+  FLAG_LOOSE: 0b010,
+}
+
+
+/***/ }),
+
+/***/ 1159:
+/***/ ((module) => {
+
+
+
+const debug = (
+  typeof process === 'object' &&
+  process.env &&
+  process.env.NODE_DEBUG &&
+  /\bsemver\b/i.test(process.env.NODE_DEBUG)
+) ? (...args) => console.error('SEMVER', ...args)
+  : () => {}
+
+module.exports = debug
+
+
+/***/ }),
+
+/***/ 3348:
+/***/ ((module) => {
+
+
+
+const numeric = /^[0-9]+$/
+const compareIdentifiers = (a, b) => {
+  if (typeof a === 'number' && typeof b === 'number') {
+    return a === b ? 0 : a < b ? -1 : 1
+  }
+
+  const anum = numeric.test(a)
+  const bnum = numeric.test(b)
+
+  if (anum && bnum) {
+    a = +a
+    b = +b
+  }
+
+  return a === b ? 0
+    : (anum && !bnum) ? -1
+    : (bnum && !anum) ? 1
+    : a < b ? -1
+    : 1
+}
+
+const rcompareIdentifiers = (a, b) => compareIdentifiers(b, a)
+
+module.exports = {
+  compareIdentifiers,
+  rcompareIdentifiers,
+}
+
+
+/***/ }),
+
+/***/ 1383:
+/***/ ((module) => {
+
+
+
+class LRUCache {
+  constructor () {
+    this.max = 1000
+    this.map = new Map()
+  }
+
+  get (key) {
+    const value = this.map.get(key)
+    if (value === undefined) {
+      return undefined
+    } else {
+      // Remove the key from the map and add it to the end
+      this.map.delete(key)
+      this.map.set(key, value)
+      return value
+    }
+  }
+
+  delete (key) {
+    return this.map.delete(key)
+  }
+
+  set (key, value) {
+    const deleted = this.delete(key)
+
+    if (!deleted && value !== undefined) {
+      // If cache is full, delete the least recently used item
+      if (this.map.size >= this.max) {
+        const firstKey = this.map.keys().next().value
+        this.delete(firstKey)
+      }
+
+      this.map.set(key, value)
+    }
+
+    return this
+  }
+}
+
+module.exports = LRUCache
+
+
+/***/ }),
+
+/***/ 356:
+/***/ ((module) => {
+
+
+
+// parse out just the options we care about
+const looseOption = Object.freeze({ loose: true })
+const emptyOpts = Object.freeze({ })
+const parseOptions = options => {
+  if (!options) {
+    return emptyOpts
+  }
+
+  if (typeof options !== 'object') {
+    return looseOption
+  }
+
+  return options
+}
+module.exports = parseOptions
+
+
+/***/ }),
+
+/***/ 5471:
+/***/ ((module, exports, __nccwpck_require__) => {
+
+
+
+const {
+  MAX_SAFE_COMPONENT_LENGTH,
+  MAX_SAFE_BUILD_LENGTH,
+  MAX_LENGTH,
+} = __nccwpck_require__(5101)
+const debug = __nccwpck_require__(1159)
+exports = module.exports = {}
+
+// The actual regexps go on exports.re
+const re = exports.re = []
+const safeRe = exports.safeRe = []
+const src = exports.src = []
+const safeSrc = exports.safeSrc = []
+const t = exports.t = {}
+let R = 0
+
+const LETTERDASHNUMBER = '[a-zA-Z0-9-]'
+
+// Replace some greedy regex tokens to prevent regex dos issues. These regex are
+// used internally via the safeRe object since all inputs in this library get
+// normalized first to trim and collapse all extra whitespace. The original
+// regexes are exported for userland consumption and lower level usage. A
+// future breaking change could export the safer regex only with a note that
+// all input should have extra whitespace removed.
+const safeRegexReplacements = [
+  ['\\s', 1],
+  ['\\d', MAX_LENGTH],
+  [LETTERDASHNUMBER, MAX_SAFE_BUILD_LENGTH],
+]
+
+const makeSafeRegex = (value) => {
+  for (const [token, max] of safeRegexReplacements) {
+    value = value
+      .split(`${token}*`).join(`${token}{0,${max}}`)
+      .split(`${token}+`).join(`${token}{1,${max}}`)
+  }
+  return value
+}
+
+const createToken = (name, value, isGlobal) => {
+  const safe = makeSafeRegex(value)
+  const index = R++
+  debug(name, index, value)
+  t[name] = index
+  src[index] = value
+  safeSrc[index] = safe
+  re[index] = new RegExp(value, isGlobal ? 'g' : undefined)
+  safeRe[index] = new RegExp(safe, isGlobal ? 'g' : undefined)
+}
+
+// The following Regular Expressions can be used for tokenizing,
+// validating, and parsing SemVer version strings.
+
+// ## Numeric Identifier
+// A single `0`, or a non-zero digit followed by zero or more digits.
+
+createToken('NUMERICIDENTIFIER', '0|[1-9]\\d*')
+createToken('NUMERICIDENTIFIERLOOSE', '\\d+')
+
+// ## Non-numeric Identifier
+// Zero or more digits, followed by a letter or hyphen, and then zero or
+// more letters, digits, or hyphens.
+
+createToken('NONNUMERICIDENTIFIER', `\\d*[a-zA-Z-]${LETTERDASHNUMBER}*`)
+
+// ## Main Version
+// Three dot-separated numeric identifiers.
+
+createToken('MAINVERSION', `(${src[t.NUMERICIDENTIFIER]})\\.` +
+                   `(${src[t.NUMERICIDENTIFIER]})\\.` +
+                   `(${src[t.NUMERICIDENTIFIER]})`)
+
+createToken('MAINVERSIONLOOSE', `(${src[t.NUMERICIDENTIFIERLOOSE]})\\.` +
+                        `(${src[t.NUMERICIDENTIFIERLOOSE]})\\.` +
+                        `(${src[t.NUMERICIDENTIFIERLOOSE]})`)
+
+// ## Pre-release Version Identifier
+// A numeric identifier, or a non-numeric identifier.
+// Non-numeric identifiers include numeric identifiers but can be longer.
+// Therefore non-numeric identifiers must go first.
+
+createToken('PRERELEASEIDENTIFIER', `(?:${src[t.NONNUMERICIDENTIFIER]
+}|${src[t.NUMERICIDENTIFIER]})`)
+
+createToken('PRERELEASEIDENTIFIERLOOSE', `(?:${src[t.NONNUMERICIDENTIFIER]
+}|${src[t.NUMERICIDENTIFIERLOOSE]})`)
+
+// ## Pre-release Version
+// Hyphen, followed by one or more dot-separated pre-release version
+// identifiers.
+
+createToken('PRERELEASE', `(?:-(${src[t.PRERELEASEIDENTIFIER]
+}(?:\\.${src[t.PRERELEASEIDENTIFIER]})*))`)
+
+createToken('PRERELEASELOOSE', `(?:-?(${src[t.PRERELEASEIDENTIFIERLOOSE]
+}(?:\\.${src[t.PRERELEASEIDENTIFIERLOOSE]})*))`)
+
+// ## Build Metadata Identifier
+// Any combination of digits, letters, or hyphens.
+
+createToken('BUILDIDENTIFIER', `${LETTERDASHNUMBER}+`)
+
+// ## Build Metadata
+// Plus sign, followed by one or more period-separated build metadata
+// identifiers.
+
+createToken('BUILD', `(?:\\+(${src[t.BUILDIDENTIFIER]
+}(?:\\.${src[t.BUILDIDENTIFIER]})*))`)
+
+// ## Full Version String
+// A main version, followed optionally by a pre-release version and
+// build metadata.
+
+// Note that the only major, minor, patch, and pre-release sections of
+// the version string are capturing groups.  The build metadata is not a
+// capturing group, because it should not ever be used in version
+// comparison.
+
+createToken('FULLPLAIN', `v?${src[t.MAINVERSION]
+}${src[t.PRERELEASE]}?${
+  src[t.BUILD]}?`)
+
+createToken('FULL', `^${src[t.FULLPLAIN]}$`)
+
+// like full, but allows v1.2.3 and =1.2.3, which people do sometimes.
+// also, 1.0.0alpha1 (prerelease without the hyphen) which is pretty
+// common in the npm registry.
+createToken('LOOSEPLAIN', `[v=\\s]*${src[t.MAINVERSIONLOOSE]
+}${src[t.PRERELEASELOOSE]}?${
+  src[t.BUILD]}?`)
+
+createToken('LOOSE', `^${src[t.LOOSEPLAIN]}$`)
+
+createToken('GTLT', '((?:<|>)?=?)')
+
+// Something like "2.*" or "1.2.x".
+// Note that "x.x" is a valid xRange identifier, meaning "any version"
+// Only the first item is strictly required.
+createToken('XRANGEIDENTIFIERLOOSE', `${src[t.NUMERICIDENTIFIERLOOSE]}|x|X|\\*`)
+createToken('XRANGEIDENTIFIER', `${src[t.NUMERICIDENTIFIER]}|x|X|\\*`)
+
+createToken('XRANGEPLAIN', `[v=\\s]*(${src[t.XRANGEIDENTIFIER]})` +
+                   `(?:\\.(${src[t.XRANGEIDENTIFIER]})` +
+                   `(?:\\.(${src[t.XRANGEIDENTIFIER]})` +
+                   `(?:${src[t.PRERELEASE]})?${
+                     src[t.BUILD]}?` +
+                   `)?)?`)
+
+createToken('XRANGEPLAINLOOSE', `[v=\\s]*(${src[t.XRANGEIDENTIFIERLOOSE]})` +
+                        `(?:\\.(${src[t.XRANGEIDENTIFIERLOOSE]})` +
+                        `(?:\\.(${src[t.XRANGEIDENTIFIERLOOSE]})` +
+                        `(?:${src[t.PRERELEASELOOSE]})?${
+                          src[t.BUILD]}?` +
+                        `)?)?`)
+
+createToken('XRANGE', `^${src[t.GTLT]}\\s*${src[t.XRANGEPLAIN]}$`)
+createToken('XRANGELOOSE', `^${src[t.GTLT]}\\s*${src[t.XRANGEPLAINLOOSE]}$`)
+
+// Coercion.
+// Extract anything that could conceivably be a part of a valid semver
+createToken('COERCEPLAIN', `${'(^|[^\\d])' +
+              '(\\d{1,'}${MAX_SAFE_COMPONENT_LENGTH}})` +
+              `(?:\\.(\\d{1,${MAX_SAFE_COMPONENT_LENGTH}}))?` +
+              `(?:\\.(\\d{1,${MAX_SAFE_COMPONENT_LENGTH}}))?`)
+createToken('COERCE', `${src[t.COERCEPLAIN]}(?:$|[^\\d])`)
+createToken('COERCEFULL', src[t.COERCEPLAIN] +
+              `(?:${src[t.PRERELEASE]})?` +
+              `(?:${src[t.BUILD]})?` +
+              `(?:$|[^\\d])`)
+createToken('COERCERTL', src[t.COERCE], true)
+createToken('COERCERTLFULL', src[t.COERCEFULL], true)
+
+// Tilde ranges.
+// Meaning is "reasonably at or greater than"
+createToken('LONETILDE', '(?:~>?)')
+
+createToken('TILDETRIM', `(\\s*)${src[t.LONETILDE]}\\s+`, true)
+exports.tildeTrimReplace = '$1~'
+
+createToken('TILDE', `^${src[t.LONETILDE]}${src[t.XRANGEPLAIN]}$`)
+createToken('TILDELOOSE', `^${src[t.LONETILDE]}${src[t.XRANGEPLAINLOOSE]}$`)
+
+// Caret ranges.
+// Meaning is "at least and backwards compatible with"
+createToken('LONECARET', '(?:\\^)')
+
+createToken('CARETTRIM', `(\\s*)${src[t.LONECARET]}\\s+`, true)
+exports.caretTrimReplace = '$1^'
+
+createToken('CARET', `^${src[t.LONECARET]}${src[t.XRANGEPLAIN]}$`)
+createToken('CARETLOOSE', `^${src[t.LONECARET]}${src[t.XRANGEPLAINLOOSE]}$`)
+
+// A simple gt/lt/eq thing, or just "" to indicate "any version"
+createToken('COMPARATORLOOSE', `^${src[t.GTLT]}\\s*(${src[t.LOOSEPLAIN]})$|^$`)
+createToken('COMPARATOR', `^${src[t.GTLT]}\\s*(${src[t.FULLPLAIN]})$|^$`)
+
+// An expression to strip any whitespace between the gtlt and the thing
+// it modifies, so that `> 1.2.3` ==> `>1.2.3`
+createToken('COMPARATORTRIM', `(\\s*)${src[t.GTLT]
+}\\s*(${src[t.LOOSEPLAIN]}|${src[t.XRANGEPLAIN]})`, true)
+exports.comparatorTrimReplace = '$1$2$3'
+
+// Something like `1.2.3 - 1.2.4`
+// Note that these all use the loose form, because they'll be
+// checked against either the strict or loose comparator form
+// later.
+createToken('HYPHENRANGE', `^\\s*(${src[t.XRANGEPLAIN]})` +
+                   `\\s+-\\s+` +
+                   `(${src[t.XRANGEPLAIN]})` +
+                   `\\s*$`)
+
+createToken('HYPHENRANGELOOSE', `^\\s*(${src[t.XRANGEPLAINLOOSE]})` +
+                        `\\s+-\\s+` +
+                        `(${src[t.XRANGEPLAINLOOSE]})` +
+                        `\\s*$`)
+
+// Star ranges basically just allow anything at all.
+createToken('STAR', '(<|>)?=?\\s*\\*')
+// >=0.0.0 is like a star
+createToken('GTE0', '^\\s*>=\\s*0\\.0\\.0\\s*$')
+createToken('GTE0PRE', '^\\s*>=\\s*0\\.0\\.0-0\\s*$')
+
+
+/***/ }),
+
+/***/ 9737:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+// @ts-check
+
+
+// Reproduce safeRe[COMPARATORTRIM] replacement boundaries, not version
+// validation. Each end-index finder returns an exclusive end, or its start
+// on no match.
+// Positions count from zero. An end of 3 means characters 0, 1, and 2 were read;
+// range.slice(start, end) gives the matched text, not a converted number.
+const {
+  MAX_LENGTH,
+  MAX_SAFE_BUILD_LENGTH,
+  WHITESPACE_CHARACTERS,
+} = __nccwpck_require__(5101)
+
+/**
+ * Remembers the last two rows of digits so their characters need not be reread.
+ * Positions start at -1 until a row has been found.
+ *
+ * @typedef {object} DigitRunCache
+ * @property {number} start The first character of the most recently found row.
+ * @property {number} end The position after that row's last character.
+ * @property {number} previousStart The first character of the previous row.
+ * @property {number} previousEnd The position after the previous row.
+ */
+
+// One entry per UTF-16 code unit keeps membership checks constant-time.
+const whitespace = new Uint8Array(0x10000)
+for (const char of WHITESPACE_CHARACTERS) {
+  whitespace[char.charCodeAt(0)] = 1
+}
+
+/**
+ * Checks whether a character is whitespace, like a space, tab, or newline.
+ * Looking past the end of the string returns false.
+ *
+ * @param {string|undefined} char One character, or undefined past the string's end.
+ * @returns {boolean} Whether the character is whitespace.
+ * @example isWhitespace(' ') // true
+ * @example isWhitespace('1') // false
+ */
+const isWhitespace = char =>
+  char !== undefined && whitespace[char.charCodeAt(0)] === 1
+
+/**
+ * Checks for v, =, or whitespace before the version number.
+ * These are historical version prefixes, not range operators:
+ * < and > are handled separately, as are tilde and caret ranges.
+ *
+ * @param {string|undefined} char One character to check.
+ * @returns {boolean} Whether the character can belong to a version prefix.
+ * @example isVersionPrefix('=') // true
+ * @example isVersionPrefix('>') // false
+ */
+const isVersionPrefix = char =>
+  char === 'v' ||
+  char === '=' ||
+  isWhitespace(char)
+
+/**
+ * Checks whether a character is one of the digits 0 through 9.
+ *
+ * @param {string|undefined} char One character to check.
+ * @returns {boolean} Whether the character is an ASCII digit.
+ * @example isDigit('7') // true
+ * @example isDigit('.') // false
+ */
+const isDigit = char => char !== undefined && char >= '0' && char <= '9'
+
+/**
+ * Checks whether a character is an English letter, uppercase or lowercase.
+ *
+ * @param {string|undefined} char One character to check.
+ * @returns {boolean} Whether the character is an ASCII letter.
+ * @example isLetter('b') // true
+ * @example isLetter('7') // false
+ */
+const isLetter = char =>
+  char !== undefined && (
+    (char >= 'a' && char <= 'z') ||
+    (char >= 'A' && char <= 'Z')
+  )
+
+/**
+ * Checks for a letter, digit, or hyphen: the characters allowed inside
+ * prerelease and build names such as beta-1.
+ *
+ * @param {string|undefined} char One character to check.
+ * @returns {boolean} Whether the character can be part of an identifier.
+ * @example isIdentifierCharacter('-') // true
+ * @example isIdentifierCharacter('.') // false; dots separate identifiers
+ */
+const isIdentifierCharacter = char => isDigit(char) || isLetter(char) || char === '-'
+
+/**
+ * Checks whether a version component can begin here: with a digit or
+ * a wildcard such as x, X, or *.
+ *
+ * @param {string|undefined} char One character to check.
+ * @returns {boolean} Whether a number or wildcard can start with this character.
+ * @example isVersionStart('x') // true
+ * @example isVersionStart('v') // false; v belongs to the prefix
+ */
+const isVersionStart = char =>
+  isDigit(char) ||
+  char === 'x' ||
+  char === 'X' ||
+  char === '*'
+
+/**
+ * Finds the end of a row of digits, but returns no more than limit digits.
+ * Remembers the last two rows so looking at them again does not reread them.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position of the first character to check.
+ * @param {number} limit The most digit characters the returned match can include.
+ * @param {DigitRunCache} digitRuns Shared cache of digit-run positions, updated in place.
+ * @returns {number} The position after the matched digits, or start if none match.
+ * @example findDigitsEndIndex('123abc', 0, 10, digitRuns) // 3, pointing at a
+ * @example findDigitsEndIndex('123abc', 0, 2, digitRuns) // 2, pointing at the unread 3
+ */
+const findDigitsEndIndex = (range, start, limit, digitRuns) => {
+  if (!isDigit(range[start])) {
+    return start
+  }
+  if (start >= digitRuns.start && start < digitRuns.end) {
+    return Math.min(start + limit, digitRuns.end)
+  }
+  if (start >= digitRuns.previousStart && start < digitRuns.previousEnd) {
+    return Math.min(start + limit, digitRuns.previousEnd)
+  }
+  let end = start + 1
+  while (isDigit(range[end])) {
+    end++
+  }
+  // A failed full version can rewind from its second run to its first.
+  digitRuns.previousStart = digitRuns.start
+  digitRuns.previousEnd = digitRuns.end
+  digitRuns.start = start
+  digitRuns.end = end
+  return Math.min(start + limit, end)
+}
+
+/**
+ * Reads a number using the old regex's length and leading-zero rules.
+ * Strict mode reads just the first zero in 012; loose mode can read all three.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position where the number should begin.
+ * @param {boolean} loose Whether to allow leading zeros.
+ * @param {DigitRunCache} digitRuns Shared digit-run cache, updated as needed.
+ * @returns {number} The position after the matched digits, not their numeric value.
+ * @example findVersionNumberEndIndex('012', 0, false, digitRuns) // 1
+ * @example findVersionNumberEndIndex('012', 0, true, digitRuns) // 3
+ */
+const findVersionNumberEndIndex = (range, start, loose, digitRuns) => {
+  if (!loose && range[start] === '0') {
+    return start + 1
+  }
+  // Strict syntax allows an initial nonzero digit plus MAX_LENGTH digits.
+  return findDigitsEndIndex(range, start, loose ? MAX_LENGTH : MAX_LENGTH + 1, digitRuns)
+}
+
+/**
+ * Reads one piece of a prerelease name, such as beta or 1 in beta.1.
+ * Tries the letter-or-hyphen form first, then the number-only form.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position where the identifier should begin.
+ * @param {boolean} loose Whether numeric identifiers may have leading zeros.
+ * @param {DigitRunCache} digitRuns Shared digit-run cache, updated as needed.
+ * @returns {number} The position after the identifier, or start if none matches.
+ * @example findPrereleaseIdentifierEndIndex('beta.1', 0, false, digitRuns) // 4, at the dot
+ * @example findPrereleaseIdentifierEndIndex('001beta', 0, false, digitRuns) // 7
+ */
+const findPrereleaseIdentifierEndIndex = (range, start, loose, digitRuns) => {
+  const digitsEnd = findDigitsEndIndex(range, start, MAX_LENGTH, digitRuns)
+  // The legacy regex tries a nonnumeric identifier before a numeric one.
+  if (isLetter(range[digitsEnd]) || range[digitsEnd] === '-') {
+    let end = digitsEnd + 1
+    const limit = end + MAX_SAFE_BUILD_LENGTH
+    while (end < limit && isIdentifierCharacter(range[end])) {
+      end++
+    }
+    return end
+  }
+  return findVersionNumberEndIndex(range, start, loose, digitRuns)
+}
+
+/**
+ * Reads a prerelease suffix such as -beta.1, one dot-separated piece at a time.
+ * Loose mode also allows the name without its opening hyphen.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position where the suffix should begin, including -.
+ * @param {boolean} loose Whether the opening hyphen is optional and zeros allowed.
+ * @param {DigitRunCache} digitRuns Shared digit-run cache, updated as needed.
+ * @returns {number} The position after the matched suffix, or start if absent.
+ * @example findPrereleaseEndIndex('-beta.1+sha', 0, false, digitRuns) // 7, at the plus
+ * @example findPrereleaseEndIndex('beta', 0, false, digitRuns) // 0; no opening hyphen
+ */
+const findPrereleaseEndIndex = (range, start, loose, digitRuns) => {
+  const hyphen = range[start] === '-'
+  if (!loose && !hyphen) {
+    return start
+  }
+  const identifierStart = start + (hyphen ? 1 : 0)
+  let end = findPrereleaseIdentifierEndIndex(range, identifierStart, loose, digitRuns)
+  if (end === identifierStart) {
+    if (!loose || !hyphen) {
+      return start
+    }
+    // In loose syntax, a lone hyphen can itself be the identifier.
+    end = findPrereleaseIdentifierEndIndex(range, start, loose, digitRuns)
+  }
+  while (range[end] === '.') {
+    const next = findPrereleaseIdentifierEndIndex(range, end + 1, loose, digitRuns)
+    if (next === end + 1) {
+      break
+    }
+    end = next
+  }
+  return end
+}
+
+/**
+ * Reads one build-name piece, such as sha or 123 in +sha.123.
+ * Stops at a disallowed character or the old regex's length limit.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position where the identifier should begin.
+ * @returns {number} The position after the identifier, or start if none matches.
+ * @example findBuildIdentifierEndIndex('sha.123', 0) // 3, at the dot
+ * @example findBuildIdentifierEndIndex('001', 0) // 3; leading zeros are allowed
+ */
+const findBuildIdentifierEndIndex = (range, start) => {
+  let end = start
+  while (end - start < MAX_SAFE_BUILD_LENGTH && isIdentifierCharacter(range[end])) {
+    end++
+  }
+  return end
+}
+
+/**
+ * Reads optional build metadata such as +sha.123.
+ * Leaves the position unchanged if there is no plus sign followed by a name.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position where the opening + should be.
+ * @returns {number} The position after the matched metadata, or start if absent.
+ * @example findBuildEndIndex('+sha.123 <2', 0) // 8, at the space
+ * @example findBuildEndIndex('+', 0) // 0; a plus sign alone is not a match
+ */
+const findBuildEndIndex = (range, start) => {
+  if (range[start] !== '+') {
+    return start
+  }
+  let end = findBuildIdentifierEndIndex(range, start + 1)
+  if (end === start + 1) {
+    return start
+  }
+  while (range[end] === '.') {
+    const next = findBuildIdentifierEndIndex(range, end + 1)
+    if (next === end + 1) {
+      break
+    }
+    end = next
+  }
+  return end
+}
+
+/**
+ * Reads three numbers separated by dots, then any prerelease and build suffixes.
+ * Uses loose rules, so forms such as 01.02.03beta can match here.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position of the first number, after any prefix.
+ * @param {DigitRunCache} digitRuns Shared digit-run cache, updated as needed.
+ * @returns {number} The position after the version match, or start if none matches.
+ * @example findLooseFullVersionEndIndex('1.2.3-beta+sha <2', 0, digitRuns) // 14
+ * @example findLooseFullVersionEndIndex('1.2', 0, digitRuns) // 0; needs three numbers
+ */
+const findLooseFullVersionEndIndex = (range, start, digitRuns) => {
+  let end = start
+  for (let component = 0; component < 3; component++) {
+    const next = findVersionNumberEndIndex(range, end, true, digitRuns)
+    if (next === end) {
+      return start
+    }
+    end = next
+    if (component < 2) {
+      if (range[end] !== '.') {
+        return start
+      }
+      end++
+    }
+  }
+  const prereleaseEnd = findPrereleaseEndIndex(range, end, true, digitRuns)
+  return findBuildEndIndex(range, prereleaseEnd)
+}
+
+/**
+ * Reads one component of a partial or wildcard version, such as 2 or x in 2.x.
+ * Numbers use strict leading-zero rules; wildcards take up one character.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position where the component should begin.
+ * @param {DigitRunCache} digitRuns Shared digit-run cache, updated as needed.
+ * @returns {number} The position after the component, or start if none matches.
+ * @example findPartialVersionComponentEndIndex('2.x', 0, digitRuns) // 1, at the dot
+ * @example findPartialVersionComponentEndIndex('2.x', 2, digitRuns) // 3, after x
+ */
+const findPartialVersionComponentEndIndex = (range, start, digitRuns) => {
+  if (isDigit(range[start])) {
+    return findVersionNumberEndIndex(range, start, false, digitRuns)
+  }
+  return isVersionStart(range[start]) ? start + 1 : start
+}
+
+/**
+ * Reads up to three components, allowing forms such as 1, 1.2, or 1.x.
+ * After the third component, also reads any strict prerelease and build suffixes.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position of a number or wildcard, after any prefix.
+ * @param {DigitRunCache} digitRuns Shared digit-run cache, updated as needed.
+ * @returns {number} The position after the matched version text.
+ * @example findPartialVersionEndIndex('1.x <2', 0, digitRuns) // 3, at the space
+ * @example findPartialVersionEndIndex('1.', 0, digitRuns) // 1; the trailing dot is unread
+ */
+const findPartialVersionEndIndex = (range, start, digitRuns) => {
+  let end = findPartialVersionComponentEndIndex(range, start, digitRuns)
+  for (let component = 0; component < 2; component++) {
+    if (range[end] !== '.') {
+      return end
+    }
+    const next = findPartialVersionComponentEndIndex(range, end + 1, digitRuns)
+    if (next === end + 1) {
+      return end
+    }
+    end = next
+  }
+  const prereleaseEnd = findPrereleaseEndIndex(range, end, false, digitRuns)
+  return findBuildEndIndex(range, prereleaseEnd)
+}
+
+/**
+ * Finds where a version match ends, without deciding whether the range is valid.
+ * Tries a loose full version first, then a partial or wildcard version, just
+ * like the old regex's LOOSEPLAIN and XRANGEPLAIN alternatives.
+ *
+ * @param {string} range The text to read; it is not changed.
+ * @param {number} start The position of a number or wildcard, after any prefix.
+ * @param {DigitRunCache} digitRuns Shared digit-run cache, updated as needed.
+ * @returns {number} The position where scanning the next candidate can resume.
+ * @example findVersionEndIndex('1.2.3 <2', 0, digitRuns) // 5, at the space
+ * @example findVersionEndIndex('1.x <2', 0, digitRuns) // 3, at the space
+ */
+const findVersionEndIndex = (range, start, digitRuns) => {
+  const fullVersionEnd = findLooseFullVersionEndIndex(range, start, digitRuns)
+  return fullVersionEnd !== start
+    ? fullVersionEnd
+    : findPartialVersionEndIndex(range, start, digitRuns)
+}
+
+/**
+ * Finds the one whitespace character the old replacement would remove.
+ * Keeps leading whitespace, skips an optional operator, and checks immediately
+ * after it. Returns -1 if there is nothing to remove.
+ *
+ * @param {string} range The text containing a candidate already found by the caller.
+ * @param {number} matchStart The candidate's position, including leading whitespace.
+ * @returns {number} The position of the removable whitespace, or -1 if absent.
+ * @example findRemovableWhitespaceIndex(' > 1', 0) // 2; keep the space at position 0
+ * @example findRemovableWhitespaceIndex('>1', 0) // -1
+ */
+const findRemovableWhitespaceIndex = (range, matchStart) => {
+  let position = matchStart
+  if (isWhitespace(range[position])) {
+    position++
+  }
+  if (range[position] === '<' || range[position] === '>') {
+    position++
+  }
+  if (range[position] === '=') {
+    position++
+  }
+  return isWhitespace(range[position]) ? position : -1
+}
+
+/**
+ * Joins an operator to its version, turning > 1.2.3 into >1.2.3.
+ * Copies everything else according to the old regex's matching rules.
+ * Moves forward through prefixes and whole versions to avoid repeatedly
+ * searching the same characters on long inputs.
+ *
+ * @param {string} range The range text to process; the original string is unchanged.
+ * @returns {string} The range with matched operator whitespace removed.
+ * @example trimComparatorWhitespace('> 1.2.3 < 2') // '>1.2.3 <2'
+ * @example trimComparatorWhitespace('> invalid') // '> invalid'
+ */
+const trimComparatorWhitespace = range => {
+  let result = ''
+  let copyFrom = 0
+  let cursor = 0
+  const digitRuns = { start: -1, end: -1, previousStart: -1, previousEnd: -1 }
+
+  while (cursor < range.length) {
+    const matchStart = cursor
+    if (range[cursor] === '<' || range[cursor] === '>') {
+      cursor++
+    } else if (!isVersionPrefix(range[cursor]) && !isVersionStart(range[cursor])) {
+      cursor++
+      continue
+    }
+
+    // Consume a v/=/whitespace run once, even when no version follows it.
+    while (cursor < range.length && isVersionPrefix(range[cursor])) {
+      cursor++
+    }
+    if (!isVersionStart(range[cursor])) {
+      continue
+    }
+
+    const whitespacePosition = findRemovableWhitespaceIndex(range, matchStart)
+    if (whitespacePosition !== -1) {
+      result += range.slice(copyFrom, whitespacePosition)
+      copyFrom = whitespacePosition + 1
+    }
+
+    // Skip the entire match, so a prerelease's trailing v cannot be
+    // reconsidered as the prefix of another version.
+    cursor = findVersionEndIndex(range, cursor, digitRuns)
+  }
+
+  return result + range.slice(copyFrom)
+}
+
+module.exports = trimComparatorWhitespace
+
+
+/***/ }),
+
+/***/ 2276:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+// Determine if version is greater than all the versions possible in the range.
+const outside = __nccwpck_require__(280)
+const gtr = (version, range, options) => outside(version, range, '>', options)
+module.exports = gtr
+
+
+/***/ }),
+
+/***/ 3465:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const Range = __nccwpck_require__(6782)
+const intersects = (r1, r2, options) => {
+  r1 = new Range(r1, options)
+  r2 = new Range(r2, options)
+  return r1.intersects(r2, options)
+}
+module.exports = intersects
+
+
+/***/ }),
+
+/***/ 5213:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const outside = __nccwpck_require__(280)
+// Determine if version is less than all the versions possible in the range
+const ltr = (version, range, options) => outside(version, range, '<', options)
+module.exports = ltr
+
+
+/***/ }),
+
+/***/ 3193:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const Range = __nccwpck_require__(6782)
+
+const maxSatisfying = (versions, range, options) => {
+  let max = null
+  let maxSV = null
+  let rangeObj = null
+  try {
+    rangeObj = new Range(range, options)
+  } catch (er) {
+    return null
+  }
+  versions.forEach((v) => {
+    if (rangeObj.test(v)) {
+      // satisfies(v, range, options)
+      if (!max || maxSV.compare(v) === -1) {
+        // compare(max, v, true)
+        max = v
+        maxSV = new SemVer(max, options)
+      }
+    }
+  })
+  return max
+}
+module.exports = maxSatisfying
+
+
+/***/ }),
+
+/***/ 8595:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const Range = __nccwpck_require__(6782)
+const minSatisfying = (versions, range, options) => {
+  let min = null
+  let minSV = null
+  let rangeObj = null
+  try {
+    rangeObj = new Range(range, options)
+  } catch (er) {
+    return null
+  }
+  versions.forEach((v) => {
+    if (rangeObj.test(v)) {
+      // satisfies(v, range, options)
+      if (!min || minSV.compare(v) === 1) {
+        // compare(min, v, true)
+        min = v
+        minSV = new SemVer(min, options)
+      }
+    }
+  })
+  return min
+}
+module.exports = minSatisfying
+
+
+/***/ }),
+
+/***/ 1866:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const Range = __nccwpck_require__(6782)
+const gt = __nccwpck_require__(6599)
+
+const minVersion = (range, loose) => {
+  range = new Range(range, loose)
+
+  let minver = new SemVer('0.0.0')
+  if (range.test(minver)) {
+    return minver
+  }
+
+  minver = new SemVer('0.0.0-0')
+  if (range.test(minver)) {
+    return minver
+  }
+
+  minver = null
+  for (let i = 0; i < range.set.length; ++i) {
+    const comparators = range.set[i]
+
+    let setMin = null
+    comparators.forEach((comparator) => {
+      // Clone to avoid manipulating the comparator's semver object.
+      const compver = new SemVer(comparator.semver.version)
+      switch (comparator.operator) {
+        case '>':
+          if (compver.prerelease.length === 0) {
+            compver.patch++
+          } else {
+            compver.prerelease.push(0)
+          }
+          compver.raw = compver.format()
+          /* fallthrough */
+        case '':
+        case '>=':
+          if (!setMin || gt(compver, setMin)) {
+            setMin = compver
+          }
+          break
+        case '<':
+        case '<=':
+          /* Ignore maximum versions */
+          break
+        /* istanbul ignore next */
+        default:
+          throw new Error(`Unexpected operation: ${comparator.operator}`)
+      }
+    })
+    if (setMin && (!minver || gt(minver, setMin))) {
+      minver = setMin
+    }
+  }
+
+  if (minver && range.test(minver)) {
+    return minver
+  }
+
+  return null
+}
+module.exports = minVersion
+
+
+/***/ }),
+
+/***/ 280:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const SemVer = __nccwpck_require__(7163)
+const Comparator = __nccwpck_require__(9379)
+const { ANY } = Comparator
+const Range = __nccwpck_require__(6782)
+const satisfies = __nccwpck_require__(8011)
+const gt = __nccwpck_require__(6599)
+const lt = __nccwpck_require__(3872)
+const lte = __nccwpck_require__(6717)
+const gte = __nccwpck_require__(1236)
+
+const outside = (version, range, hilo, options) => {
+  version = new SemVer(version, options)
+  range = new Range(range, options)
+
+  let gtfn, ltefn, ltfn, comp, ecomp
+  switch (hilo) {
+    case '>':
+      gtfn = gt
+      ltefn = lte
+      ltfn = lt
+      comp = '>'
+      ecomp = '>='
+      break
+    case '<':
+      gtfn = lt
+      ltefn = gte
+      ltfn = gt
+      comp = '<'
+      ecomp = '<='
+      break
+    default:
+      throw new TypeError('Must provide a hilo val of "<" or ">"')
+  }
+
+  // If it satisfies the range it is not outside
+  if (satisfies(version, range, options)) {
+    return false
+  }
+
+  // From now on, variable terms are as if we're in "gtr" mode.
+  // but note that everything is flipped for the "ltr" function.
+
+  for (let i = 0; i < range.set.length; ++i) {
+    const comparators = range.set[i]
+
+    let high = null
+    let low = null
+
+    comparators.forEach((comparator) => {
+      if (comparator.semver === ANY) {
+        comparator = new Comparator('>=0.0.0')
+      }
+      high = high || comparator
+      low = low || comparator
+      if (gtfn(comparator.semver, high.semver, options)) {
+        high = comparator
+      } else if (ltfn(comparator.semver, low.semver, options)) {
+        low = comparator
+      }
+    })
+
+    // If the edge version comparator has a operator then our version
+    // isn't outside it
+    if (high.operator === comp || high.operator === ecomp) {
+      return false
+    }
+
+    // If the lowest version comparator has an operator and our version
+    // is less than it then it isn't higher than the range
+    if ((!low.operator || low.operator === comp) &&
+        ltefn(version, low.semver)) {
+      return false
+    } else if (low.operator === ecomp && ltfn(version, low.semver)) {
+      return false
+    }
+  }
+  return true
+}
+
+module.exports = outside
+
+
+/***/ }),
+
+/***/ 2028:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+// given a set of versions and a range, create a "simplified" range
+// that includes the same versions that the original range does
+// If the original range is shorter than the simplified one, return that.
+const satisfies = __nccwpck_require__(8011)
+const compare = __nccwpck_require__(8469)
+module.exports = (versions, range, options) => {
+  const set = []
+  let first = null
+  let prev = null
+  const v = versions.sort((a, b) => compare(a, b, options))
+  for (const version of v) {
+    const included = satisfies(version, range, options)
+    if (included) {
+      prev = version
+      if (!first) {
+        first = version
+      }
+    } else {
+      if (prev) {
+        set.push([first, prev])
+      }
+      prev = null
+      first = null
+    }
+  }
+  if (first) {
+    set.push([first, null])
+  }
+
+  const ranges = []
+  for (const [min, max] of set) {
+    if (min === max) {
+      ranges.push(min)
+    } else if (!max && min === v[0]) {
+      ranges.push('*')
+    } else if (!max) {
+      ranges.push(`>=${min}`)
+    } else if (min === v[0]) {
+      ranges.push(`<=${max}`)
+    } else {
+      ranges.push(`${min} - ${max}`)
+    }
+  }
+  const simplified = ranges.join(' || ')
+  const original = typeof range.raw === 'string' ? range.raw : String(range)
+  return simplified.length < original.length ? simplified : range
+}
+
+
+/***/ }),
+
+/***/ 1489:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const Range = __nccwpck_require__(6782)
+const Comparator = __nccwpck_require__(9379)
+const { ANY } = Comparator
+const satisfies = __nccwpck_require__(8011)
+const compare = __nccwpck_require__(8469)
+
+// Complex range `r1 || r2 || ...` is a subset of `R1 || R2 || ...` iff:
+// - Every simple range `r1, r2, ...` is a null set, OR
+// - Every simple range `r1, r2, ...` which is not a null set is a subset of
+//   some `R1, R2, ...`
+//
+// Simple range `c1 c2 ...` is a subset of simple range `C1 C2 ...` iff:
+// - If c is only the ANY comparator
+//   - If C is only the ANY comparator, return true
+//   - Else if in prerelease mode, return false
+//   - else replace c with `[>=0.0.0]`
+// - If C is only the ANY comparator
+//   - if in prerelease mode, return true
+//   - else replace C with `[>=0.0.0]`
+// - Let EQ be the set of = comparators in c
+// - If EQ is more than one, return true (null set)
+// - Let GT be the highest > or >= comparator in c
+// - Let LT be the lowest < or <= comparator in c
+// - If GT and LT, and GT.semver > LT.semver, return true (null set)
+// - If any C is a = range, and GT or LT are set, return false
+// - If EQ
+//   - If GT, and EQ does not satisfy GT, return true (null set)
+//   - If LT, and EQ does not satisfy LT, return true (null set)
+//   - If EQ satisfies every C, return true
+//   - Else return false
+// - If GT
+//   - If GT.semver is lower than any > or >= comp in C, return false
+//   - If GT is >=, and GT.semver does not satisfy every C, return false
+//   - If GT.semver has a prerelease, and not in prerelease mode
+//     - If no C has a prerelease and the GT.semver tuple, return false
+// - If LT
+//   - If LT.semver is greater than any < or <= comp in C, return false
+//   - If LT is <=, and LT.semver does not satisfy every C, return false
+//   - If LT.semver has a prerelease, and not in prerelease mode
+//     - If no C has a prerelease and the LT.semver tuple, return false
+// - Else return true
+
+const subset = (sub, dom, options = {}) => {
+  if (sub === dom) {
+    return true
+  }
+
+  sub = new Range(sub, options)
+  dom = new Range(dom, options)
+  let sawNonNull = false
+
+  OUTER: for (const simpleSub of sub.set) {
+    for (const simpleDom of dom.set) {
+      const isSub = simpleSubset(simpleSub, simpleDom, options)
+      sawNonNull = sawNonNull || isSub !== null
+      if (isSub) {
+        continue OUTER
+      }
+    }
+    // the null set is a subset of everything, but null simple ranges in
+    // a complex range should be ignored.  so if we saw a non-null range,
+    // then we know this isn't a subset, but if EVERY simple range was null,
+    // then it is a subset.
+    if (sawNonNull) {
+      return false
+    }
+  }
+  return true
+}
+
+const minimumVersionWithPreRelease = [new Comparator('>=0.0.0-0')]
+const minimumVersion = [new Comparator('>=0.0.0')]
+
+const simpleSubset = (sub, dom, options) => {
+  if (sub === dom) {
+    return true
+  }
+
+  if (sub.length === 1 && sub[0].semver === ANY) {
+    if (dom.length === 1 && dom[0].semver === ANY) {
+      return true
+    } else if (options.includePrerelease) {
+      sub = minimumVersionWithPreRelease
+    } else {
+      sub = minimumVersion
+    }
+  }
+
+  if (dom.length === 1 && dom[0].semver === ANY) {
+    if (options.includePrerelease) {
+      return true
+    } else {
+      dom = minimumVersion
+    }
+  }
+
+  const eqSet = new Set()
+  let gt, lt
+  for (const c of sub) {
+    if (c.operator === '>' || c.operator === '>=') {
+      gt = higherGT(gt, c, options)
+    } else if (c.operator === '<' || c.operator === '<=') {
+      lt = lowerLT(lt, c, options)
+    } else {
+      eqSet.add(c.semver)
+    }
+  }
+
+  if (eqSet.size > 1) {
+    return null
+  }
+
+  let gtltComp
+  if (gt && lt) {
+    gtltComp = compare(gt.semver, lt.semver, options)
+    if (gtltComp > 0) {
+      return null
+    } else if (gtltComp === 0 && (gt.operator !== '>=' || lt.operator !== '<=')) {
+      return null
+    }
+  }
+
+  // will iterate one or zero times
+  for (const eq of eqSet) {
+    if (gt && !satisfies(eq, String(gt), options)) {
+      return null
+    }
+
+    if (lt && !satisfies(eq, String(lt), options)) {
+      return null
+    }
+
+    for (const c of dom) {
+      if (!satisfies(eq, String(c), options)) {
+        return false
+      }
+    }
+
+    return true
+  }
+
+  let higher, lower
+  let hasDomLT, hasDomGT
+  // if the subset has a prerelease, we need a comparator in the superset
+  // with the same tuple and a prerelease, or it's not a subset
+  let needDomLTPre = lt &&
+    !options.includePrerelease &&
+    lt.semver.prerelease.length ? lt.semver : false
+  let needDomGTPre = gt &&
+    !options.includePrerelease &&
+    gt.semver.prerelease.length ? gt.semver : false
+  // exception: <1.2.3-0 is the same as <1.2.3
+  if (needDomLTPre && needDomLTPre.prerelease.length === 1 &&
+      lt.operator === '<' && needDomLTPre.prerelease[0] === 0) {
+    needDomLTPre = false
+  }
+
+  for (const c of dom) {
+    hasDomGT = hasDomGT || c.operator === '>' || c.operator === '>='
+    hasDomLT = hasDomLT || c.operator === '<' || c.operator === '<='
+    if (gt) {
+      if (needDomGTPre) {
+        if (c.semver.prerelease && c.semver.prerelease.length &&
+            c.semver.major === needDomGTPre.major &&
+            c.semver.minor === needDomGTPre.minor &&
+            c.semver.patch === needDomGTPre.patch) {
+          needDomGTPre = false
+        }
+      }
+      if (c.operator === '>' || c.operator === '>=') {
+        higher = higherGT(gt, c, options)
+        if (higher === c && higher !== gt) {
+          return false
+        }
+      } else if (gt.operator === '>=' && !c.test(gt.semver)) {
+        return false
+      }
+    }
+    if (lt) {
+      if (needDomLTPre) {
+        if (c.semver.prerelease && c.semver.prerelease.length &&
+            c.semver.major === needDomLTPre.major &&
+            c.semver.minor === needDomLTPre.minor &&
+            c.semver.patch === needDomLTPre.patch) {
+          needDomLTPre = false
+        }
+      }
+      if (c.operator === '<' || c.operator === '<=') {
+        lower = lowerLT(lt, c, options)
+        if (lower === c && lower !== lt) {
+          return false
+        }
+      } else if (lt.operator === '<=' && !c.test(lt.semver)) {
+        return false
+      }
+    }
+    if (!c.operator && (lt || gt) && gtltComp !== 0) {
+      return false
+    }
+  }
+
+  // if there was a < or >, and nothing in the dom, then must be false
+  // UNLESS it was limited by another range in the other direction.
+  // Eg, >1.0.0 <1.0.1 is still a subset of <2.0.0
+  if (gt && hasDomLT && !lt && gtltComp !== 0) {
+    return false
+  }
+
+  if (lt && hasDomGT && !gt && gtltComp !== 0) {
+    return false
+  }
+
+  // we needed a prerelease range in a specific tuple, but didn't get one
+  // then this isn't a subset.  eg >=1.2.3-pre is not a subset of >=1.0.0,
+  // because it includes prereleases in the 1.2.3 tuple
+  if (needDomGTPre || needDomLTPre) {
+    return false
+  }
+
+  return true
+}
+
+// >=1.2.3 is lower than >1.2.3
+const higherGT = (a, b, options) => {
+  if (!a) {
+    return b
+  }
+  const comp = compare(a.semver, b.semver, options)
+  return comp > 0 ? a
+    : comp < 0 ? b
+    : b.operator === '>' && a.operator === '>=' ? b
+    : a
+}
+
+// <=1.2.3 is higher than <1.2.3
+const lowerLT = (a, b, options) => {
+  if (!a) {
+    return b
+  }
+  const comp = compare(a.semver, b.semver, options)
+  return comp < 0 ? a
+    : comp > 0 ? b
+    : b.operator === '<' && a.operator === '<=' ? b
+    : a
+}
+
+module.exports = subset
+
+
+/***/ }),
+
+/***/ 4750:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const Range = __nccwpck_require__(6782)
+
+// Mostly just for testing and legacy API reasons
+const toComparators = (range, options) =>
+  new Range(range, options).set
+    .map(comp => comp.map(c => c.value).join(' ').trim().split(' '))
+
+module.exports = toComparators
+
+
+/***/ }),
+
+/***/ 4737:
+/***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
+
+
+
+const Range = __nccwpck_require__(6782)
+const validRange = (range, options) => {
+  try {
+    // Return '*' instead of '' so that truthiness works.
+    // This will throw if it's invalid anyway
+    return new Range(range, options).range || '*'
+  } catch (er) {
+    return null
+  }
+}
+module.exports = validRange
 
 
 /***/ }),
@@ -45060,7 +50191,7 @@ const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __nc
 const { getGlobalDispatcher } = __nccwpck_require__(2581)
 const { webidl } = __nccwpck_require__(7879)
 const { STATUS_CODES } = __nccwpck_require__(7067)
-const { bytesMatch } = __nccwpck_require__(5082)
+const { bytesMatch } = __nccwpck_require__(2701)
 const { isomorphicEncode } = __nccwpck_require__(8116)
 
 const GET_OR_HEAD = ['GET', 'HEAD']
@@ -51025,7 +56156,7 @@ module.exports = {
 
 /***/ }),
 
-/***/ 5082:
+/***/ 2701:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -66570,7 +71701,7 @@ exports.visitAsync = visitAsync;
 
 /***/ }),
 
-/***/ 6743:
+/***/ 9360:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -70825,6 +75956,50 @@ const createArgument = (name, description) =>
 
 
 
+;// CONCATENATED MODULE: ./lib/src/suite/describe.js
+/** Longest piece of server text in a message. */
+const QUOTE_LIMIT = 120;
+/** Server text for a sentence: one line, no control characters, cut with its length said. */
+function quoteShort(text, limit = QUOTE_LIMIT) {
+    const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+    return line.length <= limit ? line : `${line.slice(0, limit)}… (${line.length} characters)`;
+}
+/** What came back, in one phrase: "200 with a result", "400 with error -32601 (Method not found)", "no answer within 10 s". */
+function described(exchange) {
+    const { response, failure } = exchange;
+    if (failure)
+        return failure.message;
+    const content = contentOf(exchange);
+    if (exchange.transport === 'stdio' || !response)
+        return content;
+    return `${response.status} with ${content}`;
+}
+function contentOf(exchange) {
+    const { response, error, result, messages } = exchange;
+    if (error)
+        return `error ${error.code} (${quoteShort(error.message)})`;
+    if (result)
+        return resultPhrase(result.resultType);
+    if (messages.length > 0)
+        return 'JSON that is no JSON-RPC response';
+    if (!response)
+        return 'no answer';
+    if (response.kind === 'empty')
+        return 'an empty body';
+    if (response.kind === 'unread')
+        return response.mediaType === '' ? 'no media type' : `media type ${quoteShort(response.mediaType)}`;
+    if (response.kind === 'sse')
+        return 'an event stream without a response';
+    if (response.kind === 'json')
+        return 'JSON that is no JSON-RPC message';
+    return `a body that is not JSON (${quoteShort(response.mediaType) || 'no media type'})`;
+}
+function resultPhrase(resultType) {
+    if (resultType === 'complete' || resultType === undefined)
+        return 'a result';
+    return `a result of type ${quoteShort(String(resultType))}`;
+}
+
 ;// CONCATENATED MODULE: ./lib/src/suite/rule.js
 /** Declares a rule; `phase` defaults to `active` and `needs` to `modern`. */
 function rule(source) {
@@ -70853,6 +76028,75 @@ function levelGroup(level) {
     if (level === 'SHOULD' || level === 'SHOULD_NOT')
         return 'SHOULD';
     return 'MAY';
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/verdict.js
+/** Exercised and right. `exchanges` prove it; a pass without proof is only for rules that read files. */
+function pass(exchanges, message, notes = []) {
+    return { verdict: 'pass', message, notes, exchanges };
+}
+/** Exercised and wrong: one finding per subject. */
+function violation(findings, notes = []) {
+    const list = Array.isArray(findings) ? findings : [findings];
+    const first = list[0];
+    if (!first)
+        throw new Error('a violation needs a finding');
+    const message = list.length === 1 ? first.message : `${list.length} findings; the first: ${first.message}`;
+    return { verdict: 'violation', message, findings: list, notes, exchanges: list.flatMap((f) => f.exchanges) };
+}
+/** The server does not have the feature. */
+function notApplicable(message, notes = []) {
+    return { verdict: 'not-applicable', message, notes };
+}
+/** Applies but could not be judged: why, and what input would enable it. */
+function notTested(message, options = {}) {
+    return { verdict: 'not-tested', message, ...options };
+}
+/** Pass without findings, violation with: the common end of a rule that looks at many subjects. */
+function judged(findings, exchanges, passMessage, notes = []) {
+    return findings.length > 0 ? violation(findings, notes) : pass(exchanges, passMessage, notes);
+}
+
+;// CONCATENATED MODULE: ./lib/src/wire/headers.js
+/** All values of a header, names compared without case (RFC 9110 section 5.1). */
+function headerValues(headers, name) {
+    const wanted = name.toLowerCase();
+    return headers.filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
+}
+/** The first value of a header, or undefined. */
+function headerValue(headers, name) {
+    return headerValues(headers, name)[0];
+}
+function withoutHeader(headers, name) {
+    const unwanted = name.toLowerCase();
+    return headers.filter(([key]) => key.toLowerCase() !== unwanted);
+}
+/** Replaces the header where it stands (the spelling given is the one sent), or appends it. */
+function withHeader(headers, name, value) {
+    const wanted = name.toLowerCase();
+    const at = headers.findIndex(([key]) => key.toLowerCase() === wanted);
+    if (at < 0)
+        return [...headers, [name, value]];
+    return headers.map((line, index) => (index === at ? [name, value] : line));
+}
+/** `Text/Event-Stream; charset=utf-8` -> `text/event-stream`. */
+function mediaTypeOf(headers) {
+    return (headerValue(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+const SENTINEL = /^=\?base64\?.*\?=$/s;
+/** Visible ASCII with inner spaces and tabs: what RFC 9110 lets stand in a field value as it is. */
+const SAFE = /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/;
+/** True when a value needs no Base64 sentinel ("Value Encoding" of the Streamable HTTP page). */
+function isHeaderSafe(value) {
+    return (value === '' || SAFE.test(value)) && !SENTINEL.test(value);
+}
+/** `=?base64?…?=` over the UTF-8 bytes of the value. */
+function encodeSentinel(value) {
+    return `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
+}
+/** A value as a conforming client sends it: plain when safe, else in the Base64 sentinel form. */
+function encodeHeaderValue(value) {
+    return isHeaderSafe(value) ? value : encodeSentinel(value);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/wire/message.js
@@ -70888,6 +76132,164 @@ function errorOf(message) {
 /** True for a JSON-RPC request or notification (it has a `method`). */
 function methodOf(message) {
     return isObject(message) && typeof message.method === 'string' ? message.method : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/draft.js
+var _a;
+
+
+/**
+ * A good request that can be changed in one respect at a time. Immutable: each change is a new draft,
+ * so that a probe and its twin start from the same one.
+ */
+class Draft {
+    parts;
+    #send;
+    constructor(parts, send) {
+        this.parts = parts;
+        this.#send = send;
+    }
+    /** Leaves a header out. */
+    without(header) {
+        return this.#but({ headers: withoutHeader(this.parts.headers, header), good: false }, `without ${header}`);
+    }
+    /** Sets headers, spelled as given; a header that is there already keeps its place. */
+    with(headers) {
+        const changed = Object.entries(headers).reduce((list, [name, value]) => withHeader(list, name, value), this.parts.headers);
+        const list = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+        return this.#but({ headers: changed, good: false }, `with ${list.join(', ')}`);
+    }
+    /** Spells header names as given (`MCP-METHOD`), keeping their values. */
+    spelled(...names) {
+        const headers = names.reduce((list, name) => {
+            const value = headerValue(list, name);
+            return value === undefined ? list : withHeader(list, name, value);
+        }, this.parts.headers);
+        return this.#but({ headers }, `with the header names spelled ${names.join(', ')}`);
+    }
+    /** Sets keys of `params._meta`. */
+    meta(entries, told) {
+        const meta = isObject(this.#params()._meta) ? this.#params()._meta : {};
+        return this.#withParams({ ...this.#params(), _meta: { ...meta, ...entries } }, told ?? `with _meta ${JSON.stringify(entries)}`);
+    }
+    /** Leaves one key of `params._meta` out, or all of `_meta`. */
+    withoutMeta(key) {
+        const { _meta, ...rest } = this.#params();
+        if (key === undefined)
+            return this.#withParams(rest, 'without _meta').#but({ good: false });
+        const { [key]: _gone, ...meta } = isObject(_meta) ? _meta : {};
+        return this.#withParams({ ...rest, _meta: meta }, `without ${key} in _meta`).#but({ good: false });
+    }
+    /** Sets members of `params`; headers stay as they are. */
+    params(members, told) {
+        return this.#withParams({ ...this.#params(), ...members }, told ?? `with params ${JSON.stringify(members)}`);
+    }
+    /** On a connection (stdio: a child process) that nothing was sent on before. */
+    onFreshConnection() {
+        return this.#but({ connection: 'fresh' });
+    }
+    /** On a kept connection, the same one for the same name. */
+    onConnection(name) {
+        return this.#but({ connection: name });
+    }
+    /** Without the user's token. */
+    withoutCredentials() {
+        const headers = ['Authorization', 'Proxy-Authorization', 'Cookie', 'X-API-Key'].reduce(withoutHeader, this.parts.headers);
+        return this.#but({ headers, credentials: 'none' }, 'without credentials');
+    }
+    /** With a token of ours in place of the user's. `told` names it; the value never enters a purpose. */
+    withToken(token, told) {
+        const headers = withHeader(this.parts.headers, 'Authorization', `Bearer ${token}`);
+        return this.#but({ headers, credentials: 'planted' }, `with ${told}`);
+    }
+    /** Resolves at the first event and keeps the stream open until `session.release`. */
+    holding() {
+        return this.#but({ read: 'hold' });
+    }
+    /** Reads no body. */
+    headersOnly() {
+        return this.#but({ read: 'headers' });
+    }
+    /** Milliseconds until an answer must have come, in place of the run's limit. */
+    within(timeoutMs) {
+        return this.#but({ timeoutMs });
+    }
+    /** Never sent a second time after a lost answer. */
+    once() {
+        return this.#but({ repeatable: false });
+    }
+    /** Says what the request is for, in place of the list of its changes. */
+    as(purpose) {
+        return this.#but({ purpose });
+    }
+    send() {
+        return this.#send(this.parts);
+    }
+    #params() {
+        return isObject(this.parts.message?.params) ? this.parts.message.params : {};
+    }
+    #withParams(params, told) {
+        return this.#but({ message: { ...this.parts.message, params } }, told);
+    }
+    #but(changes, told) {
+        const purpose = told === undefined ? this.parts.purpose : `${this.parts.purpose} ${told}`;
+        return new _a({ ...this.parts, purpose, ...changes }, this.#send);
+    }
+}
+_a = Draft;
+/** What every good request says about its sender. */
+const CLIENT_INFO = { name: 'mcp-compliance', version: '1' };
+/** `_meta` of a good request. */
+function goodMeta() {
+    return {
+        [META_PROTOCOL_VERSION]: SPEC_VERSION,
+        [META_CLIENT_INFO]: { ...CLIENT_INFO },
+        [META_CLIENT_CAPABILITIES]: {},
+    };
+}
+const NAMED_BY = {
+    'tools/call': 'name',
+    'prompts/get': 'name',
+    'resources/read': 'uri',
+};
+/** The value that `Mcp-Name` mirrors ("Standard Request Headers"), or undefined where the header has no place. */
+function mirroredName(method, params) {
+    const value = params[NAMED_BY[method] ?? ''];
+    return typeof value === 'string' ? value : undefined;
+}
+/** A good request or notification ("good request" of the vocabulary): headers and `_meta` as a conforming client sends them. */
+function goodParts(method, params, extra, wantsAnswer) {
+    const name = mirroredName(method, params);
+    const headers = [
+        ['Content-Type', 'application/json'],
+        ['Accept', 'application/json, text/event-stream'],
+        ['MCP-Protocol-Version', SPEC_VERSION],
+        ['Mcp-Method', method],
+        ...(name === undefined ? [] : [['Mcp-Name', encodeHeaderValue(name)]]),
+        ...extra,
+    ];
+    return {
+        purpose: method,
+        httpMethod: 'POST',
+        headers,
+        message: { jsonrpc: '2.0', method, params: { ...params, _meta: goodMeta() } },
+        wantsAnswer,
+        connection: 'shared',
+        credentials: 'user',
+        read: 'answer',
+        repeatable: true,
+        good: true,
+    };
+}
+/** True when header (HTTP) and `_meta` both name 2026-07-28 and `_meta` has `clientCapabilities`. */
+function isModern(parts, transport) {
+    const { message } = parts;
+    if (parts.httpMethod !== 'POST' || !message || message.method === 'initialize')
+        return false;
+    const meta = isObject(message.params) ? message.params._meta : undefined;
+    if (!isObject(meta) || meta[META_PROTOCOL_VERSION] !== SPEC_VERSION || !isObject(meta[META_CLIENT_CAPABILITIES]))
+        return false;
+    return transport === 'stdio' || headerValue(parts.headers, 'MCP-Protocol-Version') === SPEC_VERSION;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/suite/listing.js
@@ -70952,6 +76354,1159 @@ function listing(kind, exchanges, state) {
     return { kind, method, exchanges, items, pageOf, state };
 }
 
+;// CONCATENATED MODULE: ./lib/src/suite/initialize.js
+
+
+
+
+/** Newest first, as clients of those revisions try them. */
+const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+/** Codes by which a server of 2026-07-28 refuses `initialize` whatever version it names. */
+const MODERN_REFUSALS = [HEADER_MISMATCH, UNSUPPORTED_VERSION, METHOD_NOT_FOUND];
+/**
+ * Sends `initialize` as a legacy client does, until a version is accepted. Where nothing modern is served the lists are
+ * read in the session that it opens. The session is ended with DELETE.
+ */
+async function initialize(session) {
+    const exchange = await firstAccepted(session);
+    const { result } = exchange;
+    const lists = {
+        tools: absent('tools'),
+        prompts: absent('prompts'),
+        resources: absent('resources'),
+        templates: absent('templates'),
+    };
+    if (!result)
+        return { exchange, accepted: false, lists };
+    const version = typeof result.protocolVersion === 'string' ? result.protocolVersion : undefined;
+    const headers = sessionHeaders(exchange, version);
+    if (!(await servesModern(session)))
+        Object.assign(lists, await readLists(session, exchange, result, headers));
+    await end(session, headers);
+    return {
+        exchange,
+        accepted: true,
+        ...(version === undefined ? {} : { version }),
+        ...(isObject(result.serverInfo) ? { serverInfo: result.serverInfo } : {}),
+        lists,
+    };
+}
+/** `initialize` for one version, on its own connection (stdio: child process). */
+function initializeDraft(session, version) {
+    const params = { protocolVersion: version, capabilities: {}, clientInfo: { ...CLIENT_INFO } };
+    return session.legacyRequest('initialize', params).as(`initialize with version ${version}`);
+}
+async function firstAccepted(session) {
+    const [newest, ...older] = LEGACY_VERSIONS;
+    const ask = (version) => initializeDraft(session, version).onConnection(`legacy-${version}`).send();
+    let last = await ask(newest);
+    for (const version of older) {
+        if (last.result || !last.error || MODERN_REFUSALS.includes(last.error.code))
+            return last;
+        last = await ask(version);
+    }
+    return last;
+}
+/** Decided by what came before, without asking `ground`, which itself may be waiting for this probe. */
+async function servesModern(session) {
+    const { versions } = await session.discover();
+    return versions.includes('2026-07-28') || (await session.cold()).result?.resultType !== undefined;
+}
+function absent(kind) {
+    return listing(kind, [], 'absent');
+}
+function sessionHeaders(exchange, version) {
+    const id = exchange.response && headerValue(exchange.response.headers, 'mcp-session-id');
+    return [
+        ...(id === undefined ? [] : [['Mcp-Session-Id', id]]),
+        ...(version === undefined ? [] : [['MCP-Protocol-Version', version]]),
+    ];
+}
+async function readLists(session, opened, result, headers) {
+    const { connection } = opened;
+    await session.legacyRequest('notifications/initialized', {}, headers, false).onConnection(connection).send();
+    const capabilities = isObject(result.capabilities) ? result.capabilities : {};
+    const lists = {};
+    for (const kind of Object.keys(LISTS)) {
+        const { method, capability } = LISTS[kind];
+        if (!(capability in capabilities))
+            continue;
+        const ask = (params) => session.legacyRequest(method, params, headers).onConnection(connection).send();
+        const first = await ask({});
+        if (!first.result)
+            continue;
+        const { pages, incomplete } = await readOn(first, (cursor) => ask({ cursor }));
+        lists[kind] = { ...listing(kind, pages, 'served'), ...(incomplete === undefined ? {} : { incomplete }) };
+    }
+    return lists;
+}
+async function end(session, headers) {
+    if (session.transport === 'stdio' || headerValue(headers, 'Mcp-Session-Id') === undefined)
+        return;
+    await session.http('DELETE', { headers }).as('DELETE of the legacy session').send();
+}
+
+;// CONCATENATED MODULE: ./lib/rules/aut/challenge.js
+
+const TOKEN = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+";
+const PIECE = new RegExp(`\\s*(?:(${TOKEN})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|(${TOKEN}(?:[/:?@]|${TOKEN})*))|(${TOKEN})(?:\\s+([A-Za-z0-9\\-._~+/]+=*)(?=\\s*(?:,|$)))?)\\s*,?`, 'y');
+/** Several challenges in one header, repeated headers, quoted and bare values. What cannot be read ends the reading. */
+function parseChallenges(values) {
+    return values.flatMap(parseOne);
+}
+function parseOne(value) {
+    const challenges = [];
+    PIECE.lastIndex = 0;
+    while (PIECE.lastIndex < value.length) {
+        const match = PIECE.exec(value);
+        if (!match)
+            break;
+        const [, name, quoted, bare, scheme] = match;
+        if (scheme !== undefined)
+            challenges.push({ scheme: scheme.toLowerCase(), parameters: new Map() });
+        else if (name !== undefined) {
+            const parameters = challenges.at(-1)?.parameters;
+            if (!parameters?.has(name.toLowerCase()))
+                parameters?.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
+        }
+    }
+    return challenges;
+}
+/** The `Bearer` challenge of an answer. With several, the one that names resource metadata. */
+function bearerChallenge({ response }) {
+    if (!response)
+        return undefined;
+    const bearer = parseChallenges(headerValues(response.headers, 'www-authenticate')).filter(({ scheme }) => scheme === 'bearer');
+    return bearer.find(({ parameters }) => parameters.has('resource_metadata')) ?? bearer[0];
+}
+
+;// CONCATENATED MODULE: ./lib/rules/aut/protection.js
+
+
+
+
+/** Sends one request without credentials; shared by all rules of the family. */
+function protection(session) {
+    return session.shared('protection', async (shared) => {
+        const exchange = await unauthenticated(shared);
+        const challenge = bearerChallenge(exchange);
+        const kind = kindOf(exchange, challenge, shared.settings.auth === 'oauth');
+        return { kind, exchange, ...(challenge === undefined ? {} : { challenge }) };
+    });
+}
+/** The run's own discover where no credentials are set; a legacy server is asked by `initialize`. */
+async function unauthenticated(session) {
+    const { settings } = session;
+    const { exchange } = await session.discover();
+    const { modern } = await session.ground();
+    const legacy = !modern && exchange.response?.status !== 401 && session.wasInitialized();
+    if (settings.token === undefined && settings.headers.length === 0)
+        return legacy ? (await session.initialization()).exchange : exchange;
+    const draft = legacy ? initializeDraft(session, '2025-11-25') : session.request('server/discover');
+    return draft
+        .withoutCredentials()
+        .as(`${legacy ? 'initialize' : 'server/discover'} without credentials`)
+        .send();
+}
+function kindOf({ response, answer }, challenge, saysOauth) {
+    if (saysOauth)
+        return 'oauth';
+    if (response?.status === 401)
+        return challenge ? 'oauth' : 'other';
+    return answer !== undefined ? 'open' : 'unknown';
+}
+/** Why a rule about OAuth does not apply here, or undefined when it does. */
+async function notOauth(session) {
+    const { kind, exchange } = await protection(session);
+    if (session.settings.auth === 'none')
+        return notApplicable('`auth: none` says that the server is not protected');
+    if (kind === 'open')
+        return notApplicable('the server serves requests without credentials');
+    if (kind === 'other')
+        return notApplicable('the server is protected by another scheme than OAuth');
+    if (kind === 'unknown')
+        return notTested(`without credentials the server answered ${described(exchange)}`, { exchanges: [exchange] });
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/rules/aut/resource-metadata.js
+
+
+
+const WELL_KNOWN = '/.well-known/oauth-protected-resource';
+/** Looks at the challenge's URL if there is one, else below the well-known path, with the endpoint's path and without. */
+function resourceMetadata(session) {
+    return session.shared('resource-metadata', async (shared) => {
+        const { challenge } = await protection(shared);
+        const challenged = challenge?.parameters.get('resource_metadata');
+        const { url } = shared.target;
+        if (challenged !== undefined) {
+            if (!URL.canParse(challenged) || !/^https?:$/.test(new URL(challenged).protocol))
+                return { exchanges: [], challenged };
+            const exchange = await shared.fetchDocument(new URL(challenged), 'resource metadata of the challenge');
+            return { exchanges: [exchange], challenged, ...found(exchange, 'challenge') };
+        }
+        if (!url)
+            return { exchanges: [] };
+        const path = url.pathname.replace(/\/$/, '');
+        const places = [
+            ...(path === '' ? [] : [{ from: 'path', at: `${WELL_KNOWN}${path}` }]),
+            { from: 'root', at: WELL_KNOWN },
+        ];
+        const exchanges = [];
+        for (const { from, at } of places) {
+            const exchange = await shared.fetchDocument(new URL(at, url), `resource metadata at ${at}`);
+            exchanges.push(exchange);
+            if (exchange.response?.status === 200 && isObject(exchange.response.json))
+                return { exchanges, ...found(exchange, from) };
+        }
+        return { exchanges };
+    });
+}
+function found({ response }, from) {
+    return response?.status === 200 && isObject(response.json) ? { document: response.json, from } : {};
+}
+/** What was answered where the metadata should be. */
+function metadataWords({ exchanges, challenged }) {
+    const last = exchanges.at(-1);
+    return last ? described(last) : `the URL ${JSON.stringify(challenged ?? '')}, which cannot be fetched`;
+}
+/** True for an absolute http(s) URL. */
+function isUrl(value) {
+    return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+/** Issuers that the metadata names. */
+function issuersOf(document) {
+    const listed = document?.authorization_servers;
+    return Array.isArray(listed) ? [...new Set(listed.filter(isUrl))] : [];
+}
+
+;// CONCATENATED MODULE: ./lib/rules/aut/001-challenge.js
+
+
+
+
+
+/* harmony default export */ const _001_challenge = (rule({
+    id: 'MCP-AUT-001',
+    title: 'Unauthenticated request returns 401 with WWW-Authenticate resource_metadata',
+    level: 'MUST',
+    onViolation: 'fail',
+    spec: {
+        page: 'basic/authorization/authorization-server-discovery',
+        anchor: 'protected-resource-metadata-discovery-requirements',
+        from: 'MCP servers MUST implement one of',
+        to: 'server location information to MCP clients',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: 'A client that gets 401 has to find out where to get a token. Without this pointer it cannot, and the user sees only that access is denied.',
+    fix: 'Answer requests without a valid token with 401 and `WWW-Authenticate: Bearer resource_metadata="https://<host>/.well-known/oauth-protected-resource/<path>"`. SDKs have middleware for it (TypeScript: `requireBearerAuth` with `resourceMetadataUrl`).',
+    async check(session) {
+        const { kind, exchange, challenge } = await protection(session);
+        const exchanges = [exchange];
+        if (session.settings.auth === 'none')
+            return notApplicable('`auth: none` says that the server is not protected');
+        if (kind === 'open')
+            return notApplicable('the server serves requests without credentials');
+        if (kind === 'unknown')
+            return notTested(`without credentials the server answered ${described(exchange)}`, { exchanges });
+        const actual = described(exchange);
+        const base = {
+            subject: { kind: 'probe', name: 'request without credentials' },
+            expected: '401 with WWW-Authenticate: Bearer and resource_metadata',
+        };
+        if (kind === 'other') {
+            const because = 'the server may be protected by a scheme of its own, which the specification allows';
+            const message = 'a request without credentials was answered 401 without a Bearer challenge: OAuth clients find no authorization server';
+            return violation({ ...base, message, actual, exchanges, lowered: { to: 'warn', because } });
+        }
+        if (exchange.response?.status !== 401) {
+            return violation({
+                ...base,
+                message: `a request without credentials was answered ${actual}, expected 401`,
+                actual,
+                exchanges,
+            });
+        }
+        const pointer = challenge?.parameters.get('resource_metadata');
+        if (isUrl(pointer))
+            return pass(exchanges, 'the 401 names the resource metadata');
+        if (pointer !== undefined) {
+            return violation({
+                ...base,
+                message: 'resource_metadata of the challenge is not an absolute URL',
+                actual: JSON.stringify(pointer),
+                exchanges,
+            });
+        }
+        const { document, exchanges: fetched } = await resourceMetadata(session);
+        const message = 'the 401 does not name the resource metadata (no resource_metadata in WWW-Authenticate)';
+        const finding = { ...base, message, actual: 'no resource_metadata', exchanges: [...exchanges, ...fetched] };
+        if (!document)
+            return violation({ ...finding, message: `${message}, and none is served at the well-known URLs` });
+        return violation({
+            ...finding,
+            lowered: { to: 'warn', because: 'it is served at the well-known URL, which the specification allows instead' },
+        });
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/aut/002-resource-metadata.js
+
+
+
+
+
+/* harmony default export */ const _002_resource_metadata = (rule({
+    id: 'MCP-AUT-002',
+    title: 'RFC 9728 Protected Resource Metadata is served and valid',
+    level: 'MUST',
+    onViolation: 'fail',
+    spec: {
+        page: 'basic/authorization/authorization-server-discovery',
+        anchor: 'authorization-server-location',
+        from: 'MCP servers MUST implement the OAuth',
+        to: 'the locations of authorization servers',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: 'This document tells clients which authorization server gives tokens for the server. Without a valid one no client can log in.',
+    fix: "Serve JSON with `resource` (the server's URL) and `authorization_servers` (URLs of issuers) at the URL that the challenge names, or at `/.well-known/oauth-protected-resource` followed by the path of the endpoint. In the TypeScript SDK: `mcpAuthMetadataRouter`.",
+    async check(session) {
+        const metadata = await resourceMetadata(session);
+        const { document, exchanges } = metadata;
+        const reason = await notOauth(session);
+        if (reason && (!document || session.settings.auth === 'none'))
+            return reason;
+        if (!document) {
+            const actual = metadataWords(metadata);
+            const expected = '200 with a JSON object';
+            const message = `the resource metadata was answered ${actual}, expected ${expected}`;
+            return violation({ message, subject: { kind: 'probe', name: 'resource metadata' }, expected, actual, exchanges });
+        }
+        const { resource, authorization_servers: servers } = document;
+        const findings = [];
+        const find = (member, expected, value) => {
+            const actual = value === undefined ? `no ${member}` : quoteShort(JSON.stringify(value));
+            const message = `${member} of the resource metadata is ${value === undefined ? 'missing' : actual}, expected ${expected}`;
+            findings.push({
+                message,
+                subject: { kind: 'probe', name: `resource metadata: ${member}` },
+                expected,
+                actual,
+                exchanges,
+            });
+        };
+        if (!isUrl(resource))
+            find('resource', 'a URL', resource);
+        if (!Array.isArray(servers) || servers.length === 0 || !servers.every(isUrl))
+            find('authorization_servers', 'a non-empty list of URLs', servers);
+        return judged(findings, exchanges, 'the resource metadata is served and valid');
+    },
+}));
+
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __nccwpck_require__(7030);
+;// CONCATENATED MODULE: ./lib/src/suite/hosts.js
+
+const PRIVATE = new external_node_net_.BlockList();
+for (const [net, bits] of [
+    ['10.0.0.0', 8],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+    ['169.254.0.0', 16],
+    ['100.64.0.0', 10],
+    ['0.0.0.0', 8],
+]) {
+    PRIVATE.addSubnet(net, bits, 'ipv4');
+}
+for (const [net, bits] of [
+    ['fc00::', 7],
+    ['fe80::', 10],
+])
+    PRIVATE.addSubnet(net, bits, 'ipv6');
+const LOOPBACK = new external_node_net_.BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+const LINK_LOCAL = new external_node_net_.BlockList();
+LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
+LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
+/** Top-level names that never stand for a public host (RFC 6761, RFC 6762, RFC 8375 and ICANN's `internal`). */
+const RESERVED = /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion)$/;
+/** `[::1]` -> `::1`, `Example.COM.` -> `example.com`. */
+function bareHost(hostname) {
+    return hostname
+        .replace(/^\[|\]$/g, '')
+        .replace(/\.$/, '')
+        .toLowerCase();
+}
+function listed(list, hostname) {
+    const host = bareHost(hostname);
+    const family = (0,external_node_net_.isIP)(host);
+    return family !== 0 && list.check(host, family === 6 ? 'ipv6' : 'ipv4');
+}
+/** `localhost` and what ends in it, 127.0.0.0/8, `::1`. */
+function isLoopback(hostname) {
+    const host = bareHost(hostname);
+    return host === 'localhost' || host.endsWith('.localhost') || listed(LOOPBACK, host);
+}
+/** An address of a private, shared or link-local network. */
+function isPrivateAddress(hostname) {
+    return listed(PRIVATE, hostname);
+}
+/** 169.254.0.0/16 and fe80::/10: where clouds serve credentials of the machine. */
+function isLinkLocal(address) {
+    return listed(LINK_LOCAL, address);
+}
+/** A name without a dot, or under a top-level name that is reserved: not a public host. */
+function isLocalName(hostname) {
+    const host = bareHost(hostname);
+    return (0,external_node_net_.isIP)(host) === 0 && (!host.includes('.') || RESERVED.test(host));
+}
+/** Neither on this machine nor in a private network nor under a reserved name. */
+function isPublic(hostname) {
+    return !isLoopback(hostname) && !isPrivateAddress(hostname) && !isLocalName(hostname);
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/canonical-url.js
+
+/** A URL in the form in which two are compared: loopback names are one, case of scheme and host and one trailing slash do not matter. */
+function canonicalForm(url) {
+    const host = isLoopback(url.hostname) ? 'localhost' : bareHost(url.hostname);
+    return `${url.protocol}//${host}:${url.port || (url.protocol === 'https:' ? '443' : '80')}${url.pathname.replace(/\/$/, '')}${url.search}`;
+}
+
+;// CONCATENATED MODULE: ./lib/rules/aut/issuers.js
+
+
+
+
+/** URLs at which an issuer's metadata may stand: RFC 8414, then OpenID Connect, with the path inserted, then appended. */
+function metadataUrls(issuer) {
+    const { origin, pathname } = new URL(issuer);
+    const path = pathname.replace(/\/$/, '');
+    const [oauth, oidc] = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
+    if (path === '')
+        return [`${origin}${oauth}`, `${origin}${oidc}`];
+    return [`${origin}${oauth}${path}`, `${origin}${oidc}${path}`, `${origin}${path}${oidc}`];
+}
+/** Issuers whose metadata is read; a list longer than this is a mistake or an attack. */
+const MOST_ISSUERS = 5;
+function issuers(session) {
+    return session.shared('issuers', async (shared) => {
+        const { document } = await resourceMetadata(shared);
+        const found = [];
+        for (const issuer of issuersOf(document).slice(0, MOST_ISSUERS))
+            found.push(await readIssuer(shared, issuer));
+        return found;
+    });
+}
+async function readIssuer(session, issuer) {
+    const exchanges = [];
+    let mismatch;
+    for (const url of metadataUrls(issuer)) {
+        const exchange = await session.fetchDocument(new URL(url), `metadata of the issuer ${issuer}`);
+        exchanges.push(exchange);
+        const { response } = exchange;
+        if (response?.status !== 200 || !isObject(response.json) || typeof response.json.issuer !== 'string')
+            continue;
+        if (response.json.issuer === issuer)
+            return { issuer, exchanges, metadata: response.json };
+        mismatch ??= { said: response.json.issuer, exchange };
+    }
+    return { issuer, exchanges, ...(mismatch === undefined ? {} : { mismatch }) };
+}
+/** Why rules about issuers have nothing to look at: open servers count only when they serve metadata all the same. */
+async function withoutMetadata(session) {
+    if (session.settings.auth === 'none')
+        return notOauth(session);
+    const metadata = await resourceMetadata(session);
+    if (metadata.document)
+        return undefined;
+    return ((await notOauth(session)) ??
+        notTested('blocked by MCP-AUT-002: there is no resource metadata', { exchanges: metadata.exchanges }));
+}
+/** Judges one thing of every issuer whose metadata could be read; one finding an issuer. */
+async function judgeIssuers(session, isRight, expected, actualOf) {
+    const missing = await withoutMetadata(session);
+    if (missing)
+        return missing;
+    const all = await issuers(session);
+    if (all.length === 0)
+        return notTested('blocked by MCP-AUT-002: the resource metadata names no authorization server');
+    const read = all.flatMap(({ issuer, metadata, exchanges }) => metadata ? [{ issuer, metadata, exchanges: exchanges.slice(-1) }] : []);
+    if (read.length === 0)
+        return notTested('blocked by MCP-AUT-004: no metadata of an authorization server could be read', {
+            exchanges: all.flatMap(({ exchanges }) => exchanges),
+        });
+    const findings = read
+        .filter(({ metadata }) => !isRight(metadata))
+        .map(({ issuer, metadata, exchanges }) => {
+        const actual = actualOf(metadata);
+        return {
+            message: `the metadata of ${issuer} has ${actual}, expected ${expected}`,
+            subject: { kind: 'issuer', name: issuer },
+            expected,
+            actual,
+            exchanges,
+        };
+    });
+    return judged(findings, read.flatMap(({ exchanges }) => exchanges), `${read.length} authorization server(s): ${expected}`);
+}
+
+;// CONCATENATED MODULE: ./lib/rules/aut/003-resource-is-canonical.js
+
+
+
+
+
+
+
+function isParent(parent, path) {
+    const base = parent.endsWith('/') ? parent : `${parent}/`;
+    return parent !== path && path.startsWith(base);
+}
+/* harmony default export */ const _003_resource_is_canonical = (rule({
+    id: 'MCP-AUT-003',
+    title: 'PRM resource equals the canonical server URI',
+    level: 'MUST',
+    onViolation: 'fail',
+    spec: {
+        page: 'basic/authorization',
+        anchor: 'canonical-server-uri',
+        from: 'For the purposes of this specification',
+        to: 'the resource parameter in RFC 9728',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: 'Clients ask for a token for exactly this resource and must refuse metadata of another one. When it differs, log-in fails, or the token is good for something else.',
+    fix: 'Set `resource` to the public URL of the MCP endpoint, path included. If the server is tested at another address, give the public one in `canonical-url`.',
+    async check(session) {
+        const missing = await withoutMetadata(session);
+        if (missing)
+            return missing;
+        const { document, exchanges, from } = await resourceMetadata(session);
+        const { target, settings } = session;
+        const resource = document?.resource;
+        if (!isUrl(resource) || !target.url)
+            return notTested('blocked by MCP-AUT-002: the metadata has no valid resource', { exchanges });
+        const canonical = settings.canonicalUrl ?? target.url.href;
+        const [said, own] = [new URL(resource), new URL(canonical)];
+        if (said.hash === '' && canonicalForm(said) === canonicalForm(own))
+            return pass(exchanges, `resource is ${resource}`);
+        if (settings.canonicalUrl === undefined && isLoopback(own.hostname) && !isLoopback(said.hostname)) {
+            return notTested(`the server was probed at ${own.origin}, and its metadata speaks of ${quoteShort(resource)}`, {
+                enable: 'set `canonical-url`',
+                exchanges,
+            });
+        }
+        const parent = said.hash === '' &&
+            canonicalForm(new URL(said.origin)) === canonicalForm(new URL(own.origin)) &&
+            isParent(said.pathname, own.pathname);
+        const matching = from === 'root' ? said.pathname === '/' : from === 'path' || from === 'challenge';
+        if (parent && matching)
+            return pass(exchanges, `resource is ${resource}`, [
+                `resource ${quoteShort(resource)} is a parent of the endpoint ${own.pathname}`,
+            ]);
+        return violation({
+            message: `resource of the metadata is ${quoteShort(resource)}, expected ${canonical}`,
+            subject: { kind: 'probe', name: 'resource' },
+            expected: canonical,
+            actual: quoteShort(resource),
+            exchanges,
+        });
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/aut/004-issuer-metadata.js
+
+
+
+
+function finding({ issuer, exchanges, mismatch }) {
+    const subject = { kind: 'issuer', name: issuer };
+    if (mismatch) {
+        const actual = `issuer ${quoteShort(JSON.stringify(mismatch.said))}`;
+        return {
+            message: `the metadata of ${issuer} names another issuer: ${quoteShort(mismatch.said)}`,
+            subject,
+            expected: `issuer "${issuer}"`,
+            actual,
+            exchanges: [mismatch.exchange],
+        };
+    }
+    const last = exchanges.at(-1);
+    const actual = last ? described(last) : 'nothing';
+    const expected = `JSON metadata with issuer "${issuer}" at one of ${metadataUrls(issuer).join(', ')}`;
+    return {
+        message: `${issuer} serves no metadata at the prescribed URLs (the last was answered ${actual})`,
+        subject,
+        expected,
+        actual,
+        exchanges,
+    };
+}
+/* harmony default export */ const _004_issuer_metadata = (rule({
+    id: 'MCP-AUT-004',
+    title: 'Each listed authorization server exposes RFC 8414 or OIDC discovery metadata',
+    level: 'MUST',
+    onViolation: 'fail',
+    spec: {
+        page: 'basic/authorization',
+        anchor: 'overview',
+        from: 'MCP authorization servers MUST provide',
+        to: 'of the following discovery mechanisms',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: 'Clients read from this metadata where to log in and where to get a token. An issuer without it, or whose document names another issuer, must not be used.',
+    fix: 'Serve RFC 8414 metadata at `/.well-known/oauth-authorization-server<path of the issuer>` or OpenID Connect discovery, with `issuer` exactly as `authorization_servers` lists it (a trailing slash counts).',
+    async check(session) {
+        const missing = await withoutMetadata(session);
+        if (missing)
+            return missing;
+        const all = await issuers(session);
+        if (all.length === 0)
+            return notTested('blocked by MCP-AUT-002: the resource metadata names no authorization server');
+        const unreached = all.filter(({ metadata, exchanges }) => !metadata && exchanges.every(({ response }) => response === undefined));
+        const findings = all.filter((entry) => !entry.metadata && !unreached.includes(entry)).map(finding);
+        const notes = unreached.map(({ issuer, exchanges }) => `${quoteShort(issuer)} could not be reached: ${exchanges[0] ? described(exchanges[0]) : ''}`);
+        const proofs = all.flatMap(({ exchanges }) => exchanges.slice(-1));
+        if (findings.length === 0 && unreached.length > 0)
+            return notTested(notes.join('; '), { exchanges: proofs });
+        return judged(findings, proofs, `${all.length} authorization server(s) serve metadata`, notes);
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/aut/005-iss-parameter.js
+
+
+/* harmony default export */ const _005_iss_parameter = (rule({
+    id: 'MCP-AUT-005',
+    title: 'AS advertises authorization_response_iss_parameter_supported: true',
+    level: 'SHOULD',
+    onViolation: 'warn',
+    spec: {
+        page: 'basic/authorization',
+        anchor: 'authorization-response-validation',
+        from: 'Authorization servers that include the iss',
+        to: 'in their metadata (RFC9207 Section 2.3)',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: "The `iss` parameter lets a client tell whose answer it holds. Without it an attacker's authorization server can trade one answer for another (mix-up attack).",
+    fix: 'Let the authorization server send `iss` in authorization responses (RFC 9207) and say so by `"authorization_response_iss_parameter_supported": true` in its metadata.',
+    async check(session) {
+        const member = 'authorization_response_iss_parameter_supported';
+        return judgeIssuers(session, (metadata) => metadata[member] === true, `${member}: true`, (metadata) => (metadata[member] === undefined ? `no ${member}` : `${member}: ${String(metadata[member])}`));
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/aut/006-challenge-scope.js
+
+
+
+/* harmony default export */ const _006_challenge_scope = (rule({
+    id: 'MCP-AUT-006',
+    title: 'WWW-Authenticate includes a scope parameter',
+    level: 'SHOULD',
+    onViolation: 'warn',
+    spec: {
+        page: 'basic/authorization',
+        anchor: 'scope-selection-strategy',
+        from: 'MCP servers SHOULD include a scope',
+        to: 'required for accessing the resource',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: 'A client that does not know which scopes it needs asks for all of them, and its user is asked to grant more than needed.',
+    fix: 'Add `scope="…"` with the scopes that basic use needs to the Bearer challenge of the 401.',
+    async check(session) {
+        const reason = await notOauth(session);
+        if (reason)
+            return reason;
+        const { exchange, challenge } = await protection(session);
+        if (!challenge)
+            return notTested('blocked by MCP-AUT-001: there is no Bearer challenge', { exchanges: [exchange] });
+        if (challenge.parameters.get('scope'))
+            return pass([exchange], 'the challenge names its scopes');
+        return violation({
+            message: 'the Bearer challenge of the 401 has no scope parameter',
+            subject: { kind: 'probe', name: 'scope' },
+            expected: 'scope in WWW-Authenticate',
+            actual: 'no scope',
+            exchanges: [exchange],
+        });
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/src/suite/consent.js
+
+/** Input that lets real tools be called. */
+const CONSENT_INPUT = 'set `tool-calls: all`, or name the tool in `allow-tools`';
+/**
+ * Whether the user agreed to a call of this real tool: named in `allow-tools`, or `tool-calls: all`, or under
+ * `read-only` announced by the server as read-only and not as reaching out into the world.
+ */
+function mayCall(tool, settings) {
+    if (typeof tool.name !== 'string')
+        return false;
+    if (settings.allowTools.includes(tool.name) || settings.toolCalls === 'all')
+        return true;
+    if (settings.toolCalls === 'none')
+        return false;
+    const annotations = isObject(tool.annotations) ? tool.annotations : {};
+    return annotations.readOnlyHint === true && annotations.openWorldHint !== true;
+}
+/** A name that no tool has. */
+function noSuchTool(random) {
+    return `mcp-compliance-no-such-tool-${random}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/judge.js
+
+
+
+const ERROR_NAMES = {
+    [HEADER_MISMATCH]: 'HeaderMismatch',
+    [MISSING_CLIENT_CAPABILITY]: 'MissingRequiredClientCapability',
+    [UNSUPPORTED_VERSION]: 'UnsupportedProtocolVersion',
+    [METHOD_NOT_FOUND]: 'Method not found',
+    [INVALID_PARAMS]: 'Invalid params',
+};
+/** "-32020 (HeaderMismatch)". */
+function errorName(code) {
+    const name = ERROR_NAMES[code];
+    return name === undefined ? String(code) : `${code} (${name})`;
+}
+/** Statuses of gates in front of the server (authentication, limits, proxies): they say nothing about a rule. */
+const GATE_STATUSES = [401, 403, 413, 415, 429, 502, 503, 504];
+/** Why an exchange says nothing about the server's rules, or undefined when it does. */
+function noVerdict({ failure, response }) {
+    if (failure)
+        return failure.message;
+    if (response && GATE_STATUSES.includes(response.status))
+        return `answered ${response.status}, which says nothing about this rule`;
+    if (response && response.status >= 300 && response.status < 400)
+        return `answered ${response.status}, a redirect, which is not followed`;
+    return undefined;
+}
+/** Served: a result on a 2xx (stdio: a result). */
+function isServed({ response, result }) {
+    return result !== undefined && (response === undefined || (response.status >= 200 && response.status < 300));
+}
+const judge_MODERN_REFUSALS = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION];
+/** Served, for a call of something that cannot exist: the request got past header validation. */
+function isUnderstood(exchange) {
+    if (noVerdict(exchange) !== undefined)
+        return false;
+    return isServed(exchange) || (exchange.error !== undefined && !judge_MODERN_REFUSALS.includes(exchange.error.code));
+}
+/** Unanswered twice in a row, where an answer is required. */
+function timedOutTwice({ failure, earlier }) {
+    return failure?.kind === 'timeout' && earlier.some((first) => first.failure?.kind === 'timeout');
+}
+/** An internal server error twice in a row. */
+function failedTwice({ response, earlier }) {
+    return response?.status === 500 && earlier.some((first) => first.response?.status === 500);
+}
+/** A probe decides only beside a served twin, and only when something answered it. */
+function undecided({ probe, twin, twinServed = isServed(twin) }) {
+    const exchanges = [probe, twin];
+    if (!twinServed) {
+        return {
+            kind: 'undecided',
+            why: `the same request without the fault was not served (${described(twin)}), so a refusal proves nothing`,
+            exchanges,
+        };
+    }
+    if (timedOutTwice(probe) || failedTwice(probe))
+        return undefined;
+    const why = noVerdict(probe);
+    return why === undefined ? undefined : { kind: 'undecided', why, exchanges };
+}
+/** Judges a request that must be refused with a status and a JSON-RPC error code. */
+function judgeRefusal(session, refusal) {
+    const open = undecided(refusal);
+    if (open)
+        return open;
+    const { probe, code, status = 400, tolerated = [] } = refusal;
+    const rightStatus = session.transport === 'stdio' || probe.response?.status === status;
+    if (rightStatus && probe.error?.code === code)
+        return { kind: 'ok', exchanges: [probe, refusal.twin] };
+    const expected = session.transport === 'stdio' ? `error ${errorName(code)}` : `${status} with error ${errorName(code)}`;
+    const known = rightStatus ? tolerated.find((entry) => entry.code === probe.error?.code) : undefined;
+    if (known)
+        return judge_found(refusal, expected, '', { to: 'warn', because: known.because });
+    if (rightStatus && probe.error)
+        return judge_found(refusal, expected, `; refused as it must be, only the error code is wrong`);
+    if (rightStatus && session.transport === 'http' && !session.isLocal) {
+        return judge_found(refusal, expected, '', {
+            to: 'warn',
+            because: `refused, perhaps by a proxy, without ${code}: a proxy need not send a JSON-RPC error`,
+        });
+    }
+    return judge_found(refusal, expected, failedTwice(probe) ? `; internal error instead of ${errorName(code)}` : '');
+}
+/** Judges a request that must be answered exactly as its twin is: the difference must not matter. */
+function judgeSame(_session, same) {
+    const open = undecided(same);
+    if (open)
+        return open;
+    if (outcomeOf(same.probe) === outcomeOf(same.twin))
+        return { kind: 'ok', exchanges: [same.probe, same.twin] };
+    return judge_found(same, `the same outcome as without it (${described(same.twin)})`, '');
+}
+function outcomeOf({ error, result, response }) {
+    if (result)
+        return 'result';
+    return error ? `error ${error.code}` : `status ${response?.status}`;
+}
+function judge_found(probe, expected, remark, lowered) {
+    const actual = described(probe.probe);
+    return {
+        kind: 'violation',
+        finding: {
+            message: `${probe.request} was answered ${actual}, expected ${expected}${remark}`,
+            expected,
+            actual,
+            exchanges: [probe.probe, probe.twin],
+            ...(probe.subject === undefined ? {} : { subject: probe.subject }),
+            ...(lowered === undefined ? {} : { lowered }),
+        },
+    };
+}
+/**
+ * Ends a rule of several probes. Any finding is a violation. Else every step must have been exercised when `all` is
+ * asked for; without it one is enough, and what could not be exercised stands in the notes.
+ */
+function conclude(steps, passMessage, options = {}) {
+    const findings = onePerSubject(steps.flatMap((step) => (step.kind === 'violation' ? [step.finding] : [])));
+    const open = steps.flatMap((step) => (step.kind === 'undecided' ? [step] : []));
+    const proofs = steps.flatMap((step) => (step.kind === 'ok' ? step.exchanges : []));
+    const notes = [
+        ...(options.notes ?? []),
+        ...steps.flatMap((step) => (step.kind === 'ok' && step.note ? [step.note] : [])),
+    ];
+    const openNotes = open.map((step) => `not decided: ${step.why}`);
+    if (findings.length > 0)
+        return violation(findings, [...notes, ...openNotes]);
+    const first = open[0];
+    if (first && (options.all || proofs.length === 0)) {
+        const enable = open.find((step) => step.enable !== undefined)?.enable;
+        const exchanges = open.flatMap((step) => step.exchanges);
+        return notTested(first.why, {
+            exchanges,
+            notes: [...notes, ...openNotes.slice(1)],
+            ...(enable === undefined ? {} : { enable }),
+        });
+    }
+    return pass(proofs, passMessage, [...notes, ...openNotes]);
+}
+/** Several probes may find the same subject wrong: one finding then says all of it, lowered only if each was. */
+function onePerSubject(findings) {
+    const bySubject = new Map();
+    for (const finding of findings) {
+        const { subject } = finding;
+        const key = subject ? JSON.stringify([subject.kind, subject.name, subject.pointer]) : finding;
+        const earlier = bySubject.get(key);
+        bySubject.set(key, earlier ? joined(earlier, finding) : finding);
+    }
+    return [...bySubject.values()];
+}
+function joined(first, second) {
+    const { lowered, ...graver } = first.lowered ? second : first;
+    return {
+        ...graver,
+        message: `${first.message}; and ${second.message}`,
+        exchanges: [...first.exchanges, ...second.exchanges],
+        ...(lowered === undefined ? {} : { lowered }),
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/rules/aut/007-insufficient-scope.js
+
+
+
+
+
+
+
+function _007_insufficient_scope_judgeRefusal(exchange) {
+    const error = bearerChallenge(exchange)?.parameters.get('error');
+    if (exchange.response?.status === 403 && error === 'insufficient_scope')
+        return pass([exchange], 'too little scope is answered 403 with insufficient_scope');
+    const actual = `${exchange.response?.status} with ${error === undefined ? 'no error in WWW-Authenticate' : `error="${error}"`}`;
+    return violation({
+        message: `a token of too little scope was answered ${actual}, expected 403 with error="insufficient_scope"`,
+        subject: { kind: 'probe', name: 'token of too little scope' },
+        expected: '403 with error="insufficient_scope"',
+        actual,
+        exchanges: [exchange],
+    });
+}
+/* harmony default export */ const _007_insufficient_scope = (rule({
+    id: 'MCP-AUT-007',
+    title: 'Insufficient scope returns 403 with error="insufficient_scope"',
+    level: 'SHOULD',
+    onViolation: 'warn',
+    spec: {
+        page: 'basic/authorization',
+        anchor: 'runtime-insufficient-scope-errors',
+        from: 'When a client makes a request',
+        to: 'the server SHOULD respond with',
+    },
+    transports: ['http'],
+    phase: 'bad-token',
+    needs: 'endpoint',
+    why: 'This answer tells a client that its token is good but does not reach far enough, and for what to ask. A 401 instead makes it log in again and fail again.',
+    fix: 'Answer a request whose token lacks a scope with 403 and `WWW-Authenticate: Bearer error="insufficient_scope", scope="…"`.',
+    async check(session) {
+        const reason = await notOauth(session);
+        if (reason)
+            return reason;
+        const token = session.settings.insufficientScopeToken;
+        if (!token)
+            return notTested('no token with too little scope is given', { enable: 'set `insufficient-scope-token`' });
+        const drafts = [
+            session.request('server/discover'),
+            session.request('tools/list'),
+            session.request('tools/call', { name: noSuchTool(session.random), arguments: {} }),
+        ];
+        const served = [];
+        for (const draft of drafts) {
+            const exchange = await draft.withToken(token.value, 'the token of too little scope').send();
+            const { response } = exchange;
+            if (response?.status === 401 || response?.status === 403)
+                return _007_insufficient_scope_judgeRefusal(exchange);
+            if (!isServed(exchange) && exchange.error === undefined)
+                return notTested(noVerdict(exchange) ?? `answered ${described(exchange)}`, { exchanges: [exchange] });
+            served.push(exchange);
+        }
+        return notTested('the token is enough for discover, tools/list and tools/call', {
+            enable: 'set `insufficient-scope-token` to a token with less scope',
+            exchanges: served,
+        });
+    },
+}));
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: ./lib/rules/aut/008-foreign-audience.js
+
+
+
+
+
+
+
+const FINDING = { subject: { kind: 'probe', name: 'token of a foreign audience' }, expected: '401' };
+function accepted({ response, answer }) {
+    return response !== undefined && response.status < 400 && answer !== undefined;
+}
+function judgeGiven(exchange) {
+    if (accepted(exchange))
+        return violation({
+            ...FINDING,
+            message: `a token of a foreign audience was accepted (${described(exchange)}), expected 401`,
+            actual: described(exchange),
+            exchanges: [exchange],
+        });
+    const status = exchange.response?.status ?? 0;
+    if (status === 401)
+        return pass([exchange], 'a token of a foreign audience is answered 401');
+    const refused = status >= 400 && status < 500 && status !== 429;
+    if (!refused)
+        return notTested(noVerdict(exchange) ?? `answered ${described(exchange)}`, { exchanges: [exchange] });
+    const because = 'the token is refused, only with another status';
+    return violation({
+        ...FINDING,
+        message: `a token of a foreign audience was answered ${described(exchange)}, expected 401`,
+        actual: described(exchange),
+        exchanges: [exchange],
+        lowered: { to: 'warn', because },
+    });
+}
+/** A token that looks like the issuer's but is signed by nobody. */
+function selfMade(issuer) {
+    const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+        iss: issuer,
+        aud: 'https://mcp-compliance.invalid',
+        sub: 'mcp-compliance',
+        iat: now,
+        exp: now + 300,
+    };
+    return `${part({ alg: 'RS256', typ: 'JWT', kid: 'mcp-compliance' })}.${part(claims)}.${(0,external_node_crypto_.randomBytes)(256).toString('base64url')}`;
+}
+/* harmony default export */ const _008_foreign_audience = (rule({
+    id: 'MCP-AUT-008',
+    title: 'Tokens with a foreign audience are rejected',
+    level: 'MUST',
+    onViolation: 'fail',
+    spec: {
+        page: 'basic/authorization/security-considerations',
+        anchor: 'access-token-privilege-restriction',
+        from: 'MCP servers MUST only accept tokens',
+        to: 'the intended recipient of the token',
+    },
+    transports: ['http'],
+    phase: 'bad-token',
+    needs: 'endpoint',
+    why: "A server that takes tokens meant for another one lets every service that a user logs in to act in the user's name here.",
+    fix: 'Check `aud` (or the resource of an introspected token) against your own URL and refuse others with 401. In JWT libraries set the expected audience, for example `audience` of `jwtVerify` in `jose`.',
+    async check(session) {
+        const reason = await notOauth(session);
+        if (reason)
+            return reason;
+        const { foreignAudienceToken } = session.settings;
+        const request = session.request('server/discover');
+        if (foreignAudienceToken)
+            return judgeGiven(await request.withToken(foreignAudienceToken.value, 'the token of a foreign audience').send());
+        const [issuer = 'https://mcp-compliance.invalid'] = issuersOf((await resourceMetadata(session)).document);
+        const exchange = await request.withToken(selfMade(issuer), 'a self-made token of a foreign audience').send();
+        if (accepted(exchange))
+            return violation({
+                ...FINDING,
+                message: `a self-made token was accepted (${described(exchange)}): neither signature nor audience is checked`,
+                actual: described(exchange),
+                exchanges: [exchange],
+            });
+        return notTested('a self-made token is refused, which does not show that the audience is checked', {
+            enable: 'set `foreign-audience-token`',
+            exchanges: [exchange],
+        });
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/aut/009-no-offline-access.js
+
+
+
+
+
+function _009_no_offline_access_finding(place, exchanges) {
+    return {
+        message: `${place} lists offline_access`,
+        subject: { kind: 'probe', name: place },
+        expected: 'no offline_access',
+        actual: 'offline_access',
+        exchanges,
+    };
+}
+/* harmony default export */ const _009_no_offline_access = (rule({
+    id: 'MCP-AUT-009',
+    title: 'offline_access absent from scopes_supported / challenge scope',
+    level: 'SHOULD_NOT',
+    onViolation: 'info',
+    spec: {
+        page: 'basic/authorization',
+        anchor: 'refresh-tokens',
+        from: 'MCP Servers (Protected Resources) SHOULD NOT',
+        to: 'are not a resource requirement',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: "`offline_access` asks for a token that outlives the user's presence. Whether a client needs one is the client's matter, not the server's.",
+    fix: 'Remove `offline_access` from `scopes_supported` of the resource metadata and from `scope` of the challenge; clients add it themselves.',
+    async check(session) {
+        const missing = await withoutMetadata(session);
+        const { challenge, exchange } = await protection(session);
+        if (missing && !challenge)
+            return missing;
+        const { document, exchanges } = await resourceMetadata(session);
+        const supported = Array.isArray(document?.scopes_supported) ? document.scopes_supported : [];
+        const asked = (challenge?.parameters.get('scope') ?? '').split(/\s+/);
+        const findings = [
+            ...(supported.includes('offline_access') ? [_009_no_offline_access_finding('scopes_supported', exchanges)] : []),
+            ...(asked.includes('offline_access') ? [_009_no_offline_access_finding('scope of the challenge', [exchange])] : []),
+        ];
+        return judged(findings, [...exchanges, exchange], 'offline_access is not asked for');
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/aut/010-pkce-s256.js
+
+
+/* harmony default export */ const _010_pkce_s256 = (rule({
+    id: 'MCP-AUT-010',
+    title: 'AS advertises S256 in code_challenge_methods_supported',
+    level: 'MUST',
+    onViolation: 'fail',
+    spec: {
+        page: 'basic/authorization/security-considerations',
+        anchor: 'authorization-code-protection',
+        from: 'Authorization servers providing OpenID Connect',
+        to: 'metadata to ensure MCP compatibility',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: 'Clients must refuse to log in when the authorization server does not say that it supports PKCE with S256; without it a stolen code is as good as a token.',
+    fix: "List `S256` in `code_challenge_methods_supported` of the authorization server's metadata, and support it.",
+    async check(session) {
+        const member = 'code_challenge_methods_supported';
+        const listed = (value) => (Array.isArray(value) ? value : []);
+        return judgeIssuers(session, (metadata) => listed(metadata[member]).includes('S256'), `S256 in ${member}`, (metadata) => metadata[member] === undefined
+            ? `no ${member}`
+            : `only ${listed(metadata[member]).join(', ') || 'nothing'} in ${member}`);
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/aut/011-client-id-metadata.js
+
+
+/* harmony default export */ const _011_client_id_metadata = (rule({
+    id: 'MCP-AUT-011',
+    title: 'AS supports Client ID Metadata Documents, not DCR alone',
+    level: 'SHOULD',
+    onViolation: 'warn',
+    spec: {
+        page: 'basic/authorization/client-registration',
+        anchor: 'client-id-metadata-documents',
+        from: 'MCP clients and authorization servers SHOULD',
+        to: 'Metadata Document for client registration',
+    },
+    transports: ['http'],
+    needs: 'endpoint',
+    why: 'With client id metadata documents a client identifies itself by a URL and needs no registration. Dynamic registration alone is deprecated and closed at many providers.',
+    fix: 'Support Client ID Metadata Documents at the authorization server and say so by `"client_id_metadata_document_supported": true`.',
+    async check(session) {
+        const member = 'client_id_metadata_document_supported';
+        return judgeIssuers(session, (metadata) => metadata[member] === true, `${member}: true`, (metadata) => typeof metadata.registration_endpoint === 'string'
+            ? `dynamic registration, but no ${member}: true`
+            : `no ${member}: true`);
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/aut/index.js
+
+
+
+
+
+
+
+
+
+
+
+/** Authorization. */
+const aut = [
+    _001_challenge,
+    _002_resource_metadata,
+    _003_resource_is_canonical,
+    _004_issuer_metadata,
+    _005_iss_parameter,
+    _006_challenge_scope,
+    _007_insufficient_scope,
+    _008_foreign_audience,
+    _009_no_offline_access,
+    _010_pkce_s256,
+    _011_client_id_metadata,
+];
+
 ;// CONCATENATED MODULE: ./lib/src/suite/cacheable.js
 
 /** Reads the first listed resource, whose contents nobody looks at; undefined when there is none to read. */
@@ -70980,77 +77535,6 @@ async function cacheableResults(session) {
             results.set(method, complete);
     }
     return results;
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/describe.js
-/** Longest piece of server text in a message. */
-const QUOTE_LIMIT = 120;
-/** Server text for a sentence: one line, no control characters, cut with its length said. */
-function quoteShort(text, limit = QUOTE_LIMIT) {
-    const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
-    return line.length <= limit ? line : `${line.slice(0, limit)}… (${line.length} characters)`;
-}
-/** What came back, in one phrase: "200 with a result", "400 with error -32601 (Method not found)", "no answer within 10 s". */
-function described(exchange) {
-    const { response, failure } = exchange;
-    if (failure)
-        return failure.message;
-    const content = contentOf(exchange);
-    if (exchange.transport === 'stdio' || !response)
-        return content;
-    return `${response.status} with ${content}`;
-}
-function contentOf(exchange) {
-    const { response, error, result, messages } = exchange;
-    if (error)
-        return `error ${error.code} (${quoteShort(error.message)})`;
-    if (result)
-        return resultPhrase(result.resultType);
-    if (messages.length > 0)
-        return 'JSON that is no JSON-RPC response';
-    if (!response)
-        return 'no answer';
-    if (response.kind === 'empty')
-        return 'an empty body';
-    if (response.kind === 'unread')
-        return response.mediaType === '' ? 'no media type' : `media type ${quoteShort(response.mediaType)}`;
-    if (response.kind === 'sse')
-        return 'an event stream without a response';
-    if (response.kind === 'json')
-        return 'JSON that is no JSON-RPC message';
-    return `a body that is not JSON (${quoteShort(response.mediaType) || 'no media type'})`;
-}
-function resultPhrase(resultType) {
-    if (resultType === 'complete' || resultType === undefined)
-        return 'a result';
-    return `a result of type ${quoteShort(String(resultType))}`;
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/verdict.js
-/** Exercised and right. `exchanges` prove it; a pass without proof is only for rules that read files. */
-function pass(exchanges, message, notes = []) {
-    return { verdict: 'pass', message, notes, exchanges };
-}
-/** Exercised and wrong: one finding per subject. */
-function violation(findings, notes = []) {
-    const list = Array.isArray(findings) ? findings : [findings];
-    const first = list[0];
-    if (!first)
-        throw new Error('a violation needs a finding');
-    const message = list.length === 1 ? first.message : `${list.length} findings; the first: ${first.message}`;
-    return { verdict: 'violation', message, findings: list, notes, exchanges: list.flatMap((f) => f.exchanges) };
-}
-/** The server does not have the feature. */
-function notApplicable(message, notes = []) {
-    return { verdict: 'not-applicable', message, notes };
-}
-/** Applies but could not be judged: why, and what input would enable it. */
-function notTested(message, options = {}) {
-    return { verdict: 'not-tested', message, ...options };
-}
-/** Pass without findings, violation with: the common end of a rule that looks at many subjects. */
-function judged(findings, exchanges, passMessage, notes = []) {
-    return findings.length > 0 ? violation(findings, notes) : pass(exchanges, passMessage, notes);
 }
 
 ;// CONCATENATED MODULE: ./lib/rules/cac/member.js
@@ -71226,167 +77710,6 @@ function mixedScopes(method, pages) {
 /** JSON text in which the order of members does not matter: equal values, equal text. */
 function canonicalJson(value) {
     return JSON.stringify(value, (_key, member) => isObject(member) ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))) : member);
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/judge.js
-
-
-
-const ERROR_NAMES = {
-    [HEADER_MISMATCH]: 'HeaderMismatch',
-    [MISSING_CLIENT_CAPABILITY]: 'MissingRequiredClientCapability',
-    [UNSUPPORTED_VERSION]: 'UnsupportedProtocolVersion',
-    [METHOD_NOT_FOUND]: 'Method not found',
-    [INVALID_PARAMS]: 'Invalid params',
-};
-/** "-32020 (HeaderMismatch)". */
-function errorName(code) {
-    const name = ERROR_NAMES[code];
-    return name === undefined ? String(code) : `${code} (${name})`;
-}
-/** Statuses of gates in front of the server (authentication, limits, proxies): they say nothing about a rule. */
-const GATE_STATUSES = [401, 403, 413, 415, 429, 502, 503, 504];
-/** Why an exchange says nothing about the server's rules, or undefined when it does. */
-function noVerdict({ failure, response }) {
-    if (failure)
-        return failure.message;
-    if (response && GATE_STATUSES.includes(response.status))
-        return `answered ${response.status}, which says nothing about this rule`;
-    if (response && response.status >= 300 && response.status < 400)
-        return `answered ${response.status}, a redirect, which is not followed`;
-    return undefined;
-}
-/** Served: a result on a 2xx (stdio: a result). */
-function isServed({ response, result }) {
-    return result !== undefined && (response === undefined || (response.status >= 200 && response.status < 300));
-}
-const MODERN_REFUSALS = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION];
-/** Served, for a call of something that cannot exist: the request got past header validation. */
-function isUnderstood(exchange) {
-    if (noVerdict(exchange) !== undefined)
-        return false;
-    return isServed(exchange) || (exchange.error !== undefined && !MODERN_REFUSALS.includes(exchange.error.code));
-}
-/** Unanswered twice in a row, where an answer is required. */
-function timedOutTwice({ failure, earlier }) {
-    return failure?.kind === 'timeout' && earlier.some((first) => first.failure?.kind === 'timeout');
-}
-/** An internal server error twice in a row. */
-function failedTwice({ response, earlier }) {
-    return response?.status === 500 && earlier.some((first) => first.response?.status === 500);
-}
-/** A probe decides only beside a served twin, and only when something answered it. */
-function undecided({ probe, twin, twinServed = isServed(twin) }) {
-    const exchanges = [probe, twin];
-    if (!twinServed) {
-        return {
-            kind: 'undecided',
-            why: `the same request without the fault was not served (${described(twin)}), so a refusal proves nothing`,
-            exchanges,
-        };
-    }
-    if (timedOutTwice(probe) || failedTwice(probe))
-        return undefined;
-    const why = noVerdict(probe);
-    return why === undefined ? undefined : { kind: 'undecided', why, exchanges };
-}
-/** Judges a request that must be refused with a status and a JSON-RPC error code. */
-function judgeRefusal(session, refusal) {
-    const open = undecided(refusal);
-    if (open)
-        return open;
-    const { probe, code, status = 400, tolerated = [] } = refusal;
-    const rightStatus = session.transport === 'stdio' || probe.response?.status === status;
-    if (rightStatus && probe.error?.code === code)
-        return { kind: 'ok', exchanges: [probe, refusal.twin] };
-    const expected = session.transport === 'stdio' ? `error ${errorName(code)}` : `${status} with error ${errorName(code)}`;
-    const known = rightStatus ? tolerated.find((entry) => entry.code === probe.error?.code) : undefined;
-    if (known)
-        return found(refusal, expected, '', { to: 'warn', because: known.because });
-    if (rightStatus && probe.error)
-        return found(refusal, expected, `; refused as it must be, only the error code is wrong`);
-    if (rightStatus && session.transport === 'http' && !session.isLocal) {
-        return found(refusal, expected, '', {
-            to: 'warn',
-            because: `refused, perhaps by a proxy, without ${code}: a proxy need not send a JSON-RPC error`,
-        });
-    }
-    return found(refusal, expected, failedTwice(probe) ? `; internal error instead of ${errorName(code)}` : '');
-}
-/** Judges a request that must be answered exactly as its twin is: the difference must not matter. */
-function judgeSame(_session, same) {
-    const open = undecided(same);
-    if (open)
-        return open;
-    if (outcomeOf(same.probe) === outcomeOf(same.twin))
-        return { kind: 'ok', exchanges: [same.probe, same.twin] };
-    return found(same, `the same outcome as without it (${described(same.twin)})`, '');
-}
-function outcomeOf({ error, result, response }) {
-    if (result)
-        return 'result';
-    return error ? `error ${error.code}` : `status ${response?.status}`;
-}
-function found(probe, expected, remark, lowered) {
-    const actual = described(probe.probe);
-    return {
-        kind: 'violation',
-        finding: {
-            message: `${probe.request} was answered ${actual}, expected ${expected}${remark}`,
-            expected,
-            actual,
-            exchanges: [probe.probe, probe.twin],
-            ...(probe.subject === undefined ? {} : { subject: probe.subject }),
-            ...(lowered === undefined ? {} : { lowered }),
-        },
-    };
-}
-/**
- * Ends a rule of several probes. Any finding is a violation. Else every step must have been exercised when `all` is
- * asked for; without it one is enough, and what could not be exercised stands in the notes.
- */
-function conclude(steps, passMessage, options = {}) {
-    const findings = onePerSubject(steps.flatMap((step) => (step.kind === 'violation' ? [step.finding] : [])));
-    const open = steps.flatMap((step) => (step.kind === 'undecided' ? [step] : []));
-    const proofs = steps.flatMap((step) => (step.kind === 'ok' ? step.exchanges : []));
-    const notes = [
-        ...(options.notes ?? []),
-        ...steps.flatMap((step) => (step.kind === 'ok' && step.note ? [step.note] : [])),
-    ];
-    const openNotes = open.map((step) => `not decided: ${step.why}`);
-    if (findings.length > 0)
-        return violation(findings, [...notes, ...openNotes]);
-    const first = open[0];
-    if (first && (options.all || proofs.length === 0)) {
-        const enable = open.find((step) => step.enable !== undefined)?.enable;
-        const exchanges = open.flatMap((step) => step.exchanges);
-        return notTested(first.why, {
-            exchanges,
-            notes: [...notes, ...openNotes.slice(1)],
-            ...(enable === undefined ? {} : { enable }),
-        });
-    }
-    return pass(proofs, passMessage, [...notes, ...openNotes]);
-}
-/** Several probes may find the same subject wrong: one finding then says all of it, lowered only if each was. */
-function onePerSubject(findings) {
-    const bySubject = new Map();
-    for (const finding of findings) {
-        const { subject } = finding;
-        const key = subject ? JSON.stringify([subject.kind, subject.name, subject.pointer]) : finding;
-        const earlier = bySubject.get(key);
-        bySubject.set(key, earlier ? joined(earlier, finding) : finding);
-    }
-    return [...bySubject.values()];
-}
-function joined(first, second) {
-    const { lowered, ...graver } = first.lowered ? second : first;
-    return {
-        ...graver,
-        message: `${first.message}; and ${second.message}`,
-        exchanges: [...first.exchanges, ...second.exchanges],
-        ...(lowered === undefined ? {} : { lowered }),
-    };
 }
 
 ;// CONCATENATED MODULE: ./lib/rules/cac/005-private-results.js
@@ -72602,48 +78925,6 @@ function retiredCodes(session) {
     },
 }));
 
-;// CONCATENATED MODULE: ./lib/src/wire/headers.js
-/** All values of a header, names compared without case (RFC 9110 section 5.1). */
-function headerValues(headers, name) {
-    const wanted = name.toLowerCase();
-    return headers.filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
-}
-/** The first value of a header, or undefined. */
-function headerValue(headers, name) {
-    return headerValues(headers, name)[0];
-}
-function withoutHeader(headers, name) {
-    const unwanted = name.toLowerCase();
-    return headers.filter(([key]) => key.toLowerCase() !== unwanted);
-}
-/** Replaces the header where it stands (the spelling given is the one sent), or appends it. */
-function withHeader(headers, name, value) {
-    const wanted = name.toLowerCase();
-    const at = headers.findIndex(([key]) => key.toLowerCase() === wanted);
-    if (at < 0)
-        return [...headers, [name, value]];
-    return headers.map((line, index) => (index === at ? [name, value] : line));
-}
-/** `Text/Event-Stream; charset=utf-8` -> `text/event-stream`. */
-function mediaTypeOf(headers) {
-    return (headerValue(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-}
-const SENTINEL = /^=\?base64\?.*\?=$/s;
-/** Visible ASCII with inner spaces and tabs: what RFC 9110 lets stand in a field value as it is. */
-const SAFE = /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/;
-/** True when a value needs no Base64 sentinel ("Value Encoding" of the Streamable HTTP page). */
-function isHeaderSafe(value) {
-    return (value === '' || SAFE.test(value)) && !SENTINEL.test(value);
-}
-/** `=?base64?…?=` over the UTF-8 bytes of the value. */
-function encodeSentinel(value) {
-    return `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;
-}
-/** A value as a conforming client sends it: plain when safe, else in the Base64 sentinel form. */
-function encodeHeaderValue(value) {
-    return isHeaderSafe(value) ? value : encodeSentinel(value);
-}
-
 ;// CONCATENATED MODULE: ./lib/rules/err/emitted-codes.js
 
 
@@ -72814,31 +79095,8 @@ async function withoutClientInfo(session) {
     },
 }));
 
-;// CONCATENATED MODULE: ./lib/src/suite/consent.js
-
-/** Input that lets real tools be called. */
-const CONSENT_INPUT = 'set `tool-calls: all`, or name the tool in `allow-tools`';
-/**
- * Whether the user agreed to a call of this real tool: named in `allow-tools`, or `tool-calls: all`, or under
- * `read-only` announced by the server as read-only and not as reaching out into the world.
- */
-function mayCall(tool, settings) {
-    if (typeof tool.name !== 'string')
-        return false;
-    if (settings.allowTools.includes(tool.name) || settings.toolCalls === 'all')
-        return true;
-    if (settings.toolCalls === 'none')
-        return false;
-    const annotations = isObject(tool.annotations) ? tool.annotations : {};
-    return annotations.readOnlyHint === true && annotations.openWorldHint !== true;
-}
-/** A name that no tool has. */
-function noSuchTool(random) {
-    return `mcp-compliance-no-such-tool-${random}`;
-}
-
 // EXTERNAL MODULE: ./node_modules/ajv/dist/ajv.js
-var ajv = __nccwpck_require__(2463);
+var dist_ajv = __nccwpck_require__(2463);
 // EXTERNAL MODULE: ./node_modules/ajv/dist/2019.js
 var _2019 = __nccwpck_require__(878);
 // EXTERNAL MODULE: ./node_modules/ajv/dist/2020.js
@@ -72867,11 +79125,11 @@ const DIALECTS = {
         metaSchema: 'https://json-schema.org/draft/2019-09/schema',
     },
     'json-schema.org/draft-07/schema': {
-        create: () => new ajv["default"](OPTIONS),
+        create: () => new dist_ajv["default"](OPTIONS),
         metaSchema: 'http://json-schema.org/draft-07/schema',
     },
     'json-schema.org/draft-06/schema': {
-        create: () => new ajv["default"]({ ...OPTIONS, meta: false, defaultMeta: DRAFT_06 }).addMetaSchema(json_schema_draft_06_namespaceObject),
+        create: () => new dist_ajv["default"]({ ...OPTIONS, meta: false, defaultMeta: DRAFT_06 }).addMetaSchema(json_schema_draft_06_namespaceObject),
         metaSchema: DRAFT_06,
     },
     'json-schema.org/draft-04/schema': {
@@ -73512,256 +79770,6 @@ function flipCase(text) {
     },
 }));
 
-;// CONCATENATED MODULE: ./lib/src/suite/draft.js
-var _a;
-
-
-/**
- * A good request that can be changed in one respect at a time. Immutable: each change is a new draft,
- * so that a probe and its twin start from the same one.
- */
-class Draft {
-    parts;
-    #send;
-    constructor(parts, send) {
-        this.parts = parts;
-        this.#send = send;
-    }
-    /** Leaves a header out. */
-    without(header) {
-        return this.#but({ headers: withoutHeader(this.parts.headers, header), good: false }, `without ${header}`);
-    }
-    /** Sets headers, spelled as given; a header that is there already keeps its place. */
-    with(headers) {
-        const changed = Object.entries(headers).reduce((list, [name, value]) => withHeader(list, name, value), this.parts.headers);
-        const list = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-        return this.#but({ headers: changed, good: false }, `with ${list.join(', ')}`);
-    }
-    /** Spells header names as given (`MCP-METHOD`), keeping their values. */
-    spelled(...names) {
-        const headers = names.reduce((list, name) => {
-            const value = headerValue(list, name);
-            return value === undefined ? list : withHeader(list, name, value);
-        }, this.parts.headers);
-        return this.#but({ headers }, `with the header names spelled ${names.join(', ')}`);
-    }
-    /** Sets keys of `params._meta`. */
-    meta(entries, told) {
-        const meta = isObject(this.#params()._meta) ? this.#params()._meta : {};
-        return this.#withParams({ ...this.#params(), _meta: { ...meta, ...entries } }, told ?? `with _meta ${JSON.stringify(entries)}`);
-    }
-    /** Leaves one key of `params._meta` out, or all of `_meta`. */
-    withoutMeta(key) {
-        const { _meta, ...rest } = this.#params();
-        if (key === undefined)
-            return this.#withParams(rest, 'without _meta').#but({ good: false });
-        const { [key]: _gone, ...meta } = isObject(_meta) ? _meta : {};
-        return this.#withParams({ ...rest, _meta: meta }, `without ${key} in _meta`).#but({ good: false });
-    }
-    /** Sets members of `params`; headers stay as they are. */
-    params(members, told) {
-        return this.#withParams({ ...this.#params(), ...members }, told ?? `with params ${JSON.stringify(members)}`);
-    }
-    /** On a connection (stdio: a child process) that nothing was sent on before. */
-    onFreshConnection() {
-        return this.#but({ connection: 'fresh' });
-    }
-    /** On a kept connection, the same one for the same name. */
-    onConnection(name) {
-        return this.#but({ connection: name });
-    }
-    /** Without the user's token. */
-    withoutCredentials() {
-        const headers = ['Authorization', 'Proxy-Authorization', 'Cookie', 'X-API-Key'].reduce(withoutHeader, this.parts.headers);
-        return this.#but({ headers, credentials: 'none' }, 'without credentials');
-    }
-    /** With a token of ours in place of the user's. `told` names it; the value never enters a purpose. */
-    withToken(token, told) {
-        const headers = withHeader(this.parts.headers, 'Authorization', `Bearer ${token}`);
-        return this.#but({ headers, credentials: 'planted' }, `with ${told}`);
-    }
-    /** Resolves at the first event and keeps the stream open until `session.release`. */
-    holding() {
-        return this.#but({ read: 'hold' });
-    }
-    /** Reads no body. */
-    headersOnly() {
-        return this.#but({ read: 'headers' });
-    }
-    /** Milliseconds until an answer must have come, in place of the run's limit. */
-    within(timeoutMs) {
-        return this.#but({ timeoutMs });
-    }
-    /** Never sent a second time after a lost answer. */
-    once() {
-        return this.#but({ repeatable: false });
-    }
-    /** Says what the request is for, in place of the list of its changes. */
-    as(purpose) {
-        return this.#but({ purpose });
-    }
-    send() {
-        return this.#send(this.parts);
-    }
-    #params() {
-        return isObject(this.parts.message?.params) ? this.parts.message.params : {};
-    }
-    #withParams(params, told) {
-        return this.#but({ message: { ...this.parts.message, params } }, told);
-    }
-    #but(changes, told) {
-        const purpose = told === undefined ? this.parts.purpose : `${this.parts.purpose} ${told}`;
-        return new _a({ ...this.parts, purpose, ...changes }, this.#send);
-    }
-}
-_a = Draft;
-/** What every good request says about its sender. */
-const CLIENT_INFO = { name: 'mcp-compliance', version: '1' };
-/** `_meta` of a good request. */
-function goodMeta() {
-    return {
-        [META_PROTOCOL_VERSION]: SPEC_VERSION,
-        [META_CLIENT_INFO]: { ...CLIENT_INFO },
-        [META_CLIENT_CAPABILITIES]: {},
-    };
-}
-const NAMED_BY = {
-    'tools/call': 'name',
-    'prompts/get': 'name',
-    'resources/read': 'uri',
-};
-/** The value that `Mcp-Name` mirrors ("Standard Request Headers"), or undefined where the header has no place. */
-function mirroredName(method, params) {
-    const value = params[NAMED_BY[method] ?? ''];
-    return typeof value === 'string' ? value : undefined;
-}
-/** A good request or notification ("good request" of the vocabulary): headers and `_meta` as a conforming client sends them. */
-function goodParts(method, params, extra, wantsAnswer) {
-    const name = mirroredName(method, params);
-    const headers = [
-        ['Content-Type', 'application/json'],
-        ['Accept', 'application/json, text/event-stream'],
-        ['MCP-Protocol-Version', SPEC_VERSION],
-        ['Mcp-Method', method],
-        ...(name === undefined ? [] : [['Mcp-Name', encodeHeaderValue(name)]]),
-        ...extra,
-    ];
-    return {
-        purpose: method,
-        httpMethod: 'POST',
-        headers,
-        message: { jsonrpc: '2.0', method, params: { ...params, _meta: goodMeta() } },
-        wantsAnswer,
-        connection: 'shared',
-        credentials: 'user',
-        read: 'answer',
-        repeatable: true,
-        good: true,
-    };
-}
-/** True when header (HTTP) and `_meta` both name 2026-07-28 and `_meta` has `clientCapabilities`. */
-function isModern(parts, transport) {
-    const { message } = parts;
-    if (parts.httpMethod !== 'POST' || !message || message.method === 'initialize')
-        return false;
-    const meta = isObject(message.params) ? message.params._meta : undefined;
-    if (!isObject(meta) || meta[META_PROTOCOL_VERSION] !== SPEC_VERSION || !isObject(meta[META_CLIENT_CAPABILITIES]))
-        return false;
-    return transport === 'stdio' || headerValue(parts.headers, 'MCP-Protocol-Version') === SPEC_VERSION;
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/initialize.js
-
-
-
-
-/** Newest first, as clients of those revisions try them. */
-const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
-/** Codes by which a server of 2026-07-28 refuses `initialize` whatever version it names. */
-const initialize_MODERN_REFUSALS = [HEADER_MISMATCH, UNSUPPORTED_VERSION, METHOD_NOT_FOUND];
-/**
- * Sends `initialize` as a legacy client does, until a version is accepted. Where nothing modern is served the lists are
- * read in the session that it opens. The session is ended with DELETE.
- */
-async function initialize(session) {
-    const exchange = await firstAccepted(session);
-    const { result } = exchange;
-    const lists = {
-        tools: absent('tools'),
-        prompts: absent('prompts'),
-        resources: absent('resources'),
-        templates: absent('templates'),
-    };
-    if (!result)
-        return { exchange, accepted: false, lists };
-    const version = typeof result.protocolVersion === 'string' ? result.protocolVersion : undefined;
-    const headers = sessionHeaders(exchange, version);
-    if (!(await servesModern(session)))
-        Object.assign(lists, await readLists(session, exchange, result, headers));
-    await end(session, headers);
-    return {
-        exchange,
-        accepted: true,
-        ...(version === undefined ? {} : { version }),
-        ...(isObject(result.serverInfo) ? { serverInfo: result.serverInfo } : {}),
-        lists,
-    };
-}
-/** `initialize` for one version, on its own connection (stdio: child process). */
-function initializeDraft(session, version) {
-    const params = { protocolVersion: version, capabilities: {}, clientInfo: { ...CLIENT_INFO } };
-    return session.legacyRequest('initialize', params).as(`initialize with version ${version}`);
-}
-async function firstAccepted(session) {
-    const [newest, ...older] = LEGACY_VERSIONS;
-    const ask = (version) => initializeDraft(session, version).onConnection(`legacy-${version}`).send();
-    let last = await ask(newest);
-    for (const version of older) {
-        if (last.result || !last.error || initialize_MODERN_REFUSALS.includes(last.error.code))
-            return last;
-        last = await ask(version);
-    }
-    return last;
-}
-/** Decided by what came before, without asking `ground`, which itself may be waiting for this probe. */
-async function servesModern(session) {
-    const { versions } = await session.discover();
-    return versions.includes('2026-07-28') || (await session.cold()).result?.resultType !== undefined;
-}
-function absent(kind) {
-    return listing(kind, [], 'absent');
-}
-function sessionHeaders(exchange, version) {
-    const id = exchange.response && headerValue(exchange.response.headers, 'mcp-session-id');
-    return [
-        ...(id === undefined ? [] : [['Mcp-Session-Id', id]]),
-        ...(version === undefined ? [] : [['MCP-Protocol-Version', version]]),
-    ];
-}
-async function readLists(session, opened, result, headers) {
-    const { connection } = opened;
-    await session.legacyRequest('notifications/initialized', {}, headers, false).onConnection(connection).send();
-    const capabilities = isObject(result.capabilities) ? result.capabilities : {};
-    const lists = {};
-    for (const kind of Object.keys(LISTS)) {
-        const { method, capability } = LISTS[kind];
-        if (!(capability in capabilities))
-            continue;
-        const ask = (params) => session.legacyRequest(method, params, headers).onConnection(connection).send();
-        const first = await ask({});
-        if (!first.result)
-            continue;
-        const { pages, incomplete } = await readOn(first, (cursor) => ask({ cursor }));
-        lists[kind] = { ...listing(kind, pages, 'served'), ...(incomplete === undefined ? {} : { incomplete }) };
-    }
-    return lists;
-}
-async function end(session, headers) {
-    if (session.transport === 'stdio' || headerValue(headers, 'Mcp-Session-Id') === undefined)
-        return;
-    await session.http('DELETE', { headers }).as('DELETE of the legacy session').send();
-}
-
 ;// CONCATENATED MODULE: ./lib/rules/hdr/004-version-header-required.js
 
 
@@ -73936,7 +79944,7 @@ async function judgeLegacyHeader(session, legacy) {
 
 
 /** The name is the body's, only encoded: whatever the call of an unknown tool gets, it must not be a header error. */
-async function accepted(told, draft, twin) {
+async function _007_base64_sentinel_accepted(told, draft, twin) {
     const probe = await draft.as(`tools/call with ${told}`).send();
     const exchanges = [probe, twin];
     if (!isUnderstood(twin))
@@ -73986,8 +79994,8 @@ async function sameReading(session, { method, name, draft, twin }) {
         const plain = noSuchTool(session.random);
         const reading = await namedReading(session);
         const steps = await Promise.all([
-            accepted('a non-ASCII name in Base64 form', session.request('tools/call', { name: foreign, arguments: {} }), twin),
-            accepted('an ASCII name in Base64 form', unknownToolDraft(session).with({ 'Mcp-Name': encodeSentinel(plain) }), twin),
+            _007_base64_sentinel_accepted('a non-ASCII name in Base64 form', session.request('tools/call', { name: foreign, arguments: {} }), twin),
+            _007_base64_sentinel_accepted('an ASCII name in Base64 form', unknownToolDraft(session).with({ 'Mcp-Name': encodeSentinel(plain) }), twin),
             judgeNameFault(session, {
                 told: 'with the Base64 form of another name',
                 change: (draft) => draft.with({ 'Mcp-Name': encodeSentinel(`mcp-compliance-other-${session.random}`) }),
@@ -74052,7 +80060,7 @@ function paramHeaders(inputSchema, args) {
 
 
 
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const param_tool_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const PRIMITIVE = ['string', 'integer', 'boolean'];
 /** The plain type of an annotated parameter, `null` left out; undefined for all that MCP-SCH-001…005 do not clearly allow. */
 function plainType({ type }) {
@@ -74062,7 +80070,7 @@ function plainType({ type }) {
 }
 function usable({ value, path, schema }) {
     return (typeof value === 'string' &&
-        TOKEN.test(value) &&
+        param_tool_TOKEN.test(value) &&
         path !== undefined &&
         path.length > 0 &&
         plainType(schema) !== undefined);
@@ -74392,6 +80400,555 @@ const hdr = [
     _009_param_header_bytes,
     _010_validation_first,
 ];
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+// EXTERNAL MODULE: ./node_modules/jsonc-parser/lib/umd/main.js
+var main = __nccwpck_require__(1928);
+;// CONCATENATED MODULE: ./lib/rules/reg/manifest.js
+
+
+
+
+
+/** Reads `server-json` once for all rules of the family. */
+function manifestOf(session) {
+    return session.shared('manifest', async ({ settings }) => {
+        const { path } = settings.serverJson;
+        let text;
+        try {
+            text = (await (0,promises_.readFile)((0,external_node_path_.resolve)(settings.workingDirectory, path), 'utf8')).replace(/^\uFEFF/, '');
+        }
+        catch {
+            return { kind: 'absent', path };
+        }
+        const errors = [];
+        const value = (0,main.parse)(text, errors, { disallowComments: true });
+        const [error] = errors;
+        if (error)
+            return {
+                kind: 'broken',
+                path,
+                message: `is not JSON: ${(0,main.printParseErrorCode)(error.error)}`,
+                place: placeOf(text, error.offset),
+            };
+        if (!isObject(value))
+            return { kind: 'broken', path, message: 'is not a JSON object', place: { line: 1, column: 1 } };
+        return { kind: 'read', manifest: { path, text, value, tree: (0,main.parseTree)(text) } };
+    });
+}
+/** The manifest for rules 002 to 004, or why there is none. */
+async function readable(session) {
+    const read = await manifestOf(session);
+    if (read.kind === 'read')
+        return { manifest: read.manifest };
+    if (read.kind === 'absent')
+        return { unavailable: notApplicable(`${read.path} does not exist`) };
+    return { unavailable: notTested(`blocked by MCP-REG-001: ${read.path} ${read.message}`) };
+}
+/** Line and column of a member, or of the nearest one around it that is there. */
+function placeAt({ text, tree }, path) {
+    for (let length = path.length; tree && length >= 0; length--) {
+        const node = (0,main.findNodeAtLocation)(tree, path.slice(0, length));
+        // A member's key stands before its value, and is what people look for.
+        if (node)
+            return placeOf(text, node.parent?.type === 'property' ? node.parent.offset : node.offset);
+    }
+    return { line: 1, column: 1 };
+}
+function placeOf(text, offset) {
+    const before = text.slice(0, offset).split('\n');
+    return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+/** A finding at a member of the manifest. */
+function manifestFinding(manifest, path, parts) {
+    const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+    return {
+        ...parts,
+        subject: { kind: 'file', name: manifest.path, pointer },
+        at: { path: manifest.path, ...placeAt(manifest, path) },
+        exchanges: [],
+    };
+}
+
+// EXTERNAL MODULE: ./node_modules/ajv-formats/dist/index.js
+var ajv_formats_dist = __nccwpck_require__(2815);
+;// CONCATENATED MODULE: ./lib/rules/reg/manifest-schema.js
+/** Dates of the published formats of `server.json`, oldest first. */
+const MANIFEST_DATES = ['2025-07-09', '2025-09-16', '2025-09-29', '2025-10-17', '2025-12-11'];
+const manifest_schema_text = { type: 'string' };
+const flag = { type: 'boolean' };
+const texts = { type: 'array', items: manifest_schema_text };
+/** Names of members were written with underscores before 2025-09-16. */
+function namer(date) {
+    return date < '2025-09-16'
+        ? (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+        : (name) => name;
+}
+/** Applies to `then` when member `name` has the value; errors then speak of the branch that was meant. */
+function when(name, value, then) {
+    return { if: { properties: { [name]: { const: value } }, required: [name] }, then };
+}
+function inputs(date) {
+    const n = namer(date);
+    const input = {
+        type: 'object',
+        properties: {
+            description: manifest_schema_text,
+            [n('isRequired')]: flag,
+            format: { enum: ['string', 'number', 'boolean', 'filepath'] },
+            value: manifest_schema_text,
+            [n('isSecret')]: flag,
+            default: manifest_schema_text,
+            choices: texts,
+        },
+    };
+    const withVariables = {
+        properties: { variables: { type: 'object', additionalProperties: { $ref: '#/definitions/input' } } },
+    };
+    const base = [{ $ref: '#/definitions/input' }, withVariables];
+    return {
+        input,
+        keyValue: { allOf: base, required: ['name'], properties: { name: manifest_schema_text } },
+        argument: {
+            allOf: [
+                ...base,
+                when('type', 'positional', {
+                    anyOf: [{ required: [n('valueHint')] }, { required: ['value'] }],
+                    properties: { [n('valueHint')]: manifest_schema_text },
+                }),
+                when('type', 'named', { required: ['name'], properties: { name: manifest_schema_text } }),
+            ],
+            required: ['type'],
+            properties: { type: { enum: ['positional', 'named'] }, [n('isRepeated')]: flag },
+        },
+    };
+}
+/** A place to connect to: over HTTP with a URL, or a program's own input and output. */
+function transport(types, extra = {}) {
+    const http = {
+        required: ['url'],
+        properties: {
+            url: { type: 'string', pattern: '^(https?://|\\{)[^\\s]+$' },
+            headers: { type: 'array', items: { $ref: '#/definitions/keyValue' } },
+        },
+    };
+    return {
+        type: 'object',
+        required: ['type'],
+        properties: { type: { enum: [...types] }, ...extra },
+        allOf: [when('type', 'streamable-http', http), when('type', 'sse', http)],
+    };
+}
+function manifest_schema_packages(date) {
+    const n = namer(date);
+    // Since 2025-10-11 the version may stand in the identifier; before 2025-09-29 we do not insist on a transport.
+    const required = [
+        n('registryType'),
+        'identifier',
+        ...(date < '2025-10-11' ? ['version'] : []),
+        ...(date < '2025-09-29' ? [] : ['transport']),
+    ];
+    return {
+        type: 'object',
+        required,
+        properties: {
+            [n('registryType')]: manifest_schema_text,
+            [n('registryBaseUrl')]: { type: 'string', format: 'uri' },
+            identifier: manifest_schema_text,
+            version: { type: 'string', minLength: 1, not: { const: 'latest' } },
+            [n('fileSha256')]: { type: 'string', pattern: '^[a-f0-9]{64}$' },
+            [n('runtimeHint')]: manifest_schema_text,
+            [n('runtimeArguments')]: { type: 'array', items: { $ref: '#/definitions/argument' } },
+            [n('packageArguments')]: { type: 'array', items: { $ref: '#/definitions/argument' } },
+            [n('environmentVariables')]: { type: 'array', items: { $ref: '#/definitions/keyValue' } },
+            transport: transport(['stdio', 'streamable-http', 'sse']),
+        },
+    };
+}
+const icon = {
+    type: 'object',
+    required: ['src'],
+    properties: {
+        src: { type: 'string', format: 'uri', maxLength: 255 },
+        mimeType: { enum: ['image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml', 'image/webp'] },
+        sizes: { type: 'array', items: { type: 'string', pattern: '^(\\d+x\\d+|any)$' } },
+        theme: { enum: ['light', 'dark'] },
+    },
+};
+/** Our own JSON Schema (draft-07) of a format: what a registry insists on, members that it does not know are free. */
+function manifestSchema(date) {
+    const n = namer(date);
+    const variables = date < '2025-12-11' ? {} : { variables: { type: 'object', additionalProperties: { $ref: '#/definitions/input' } } };
+    return {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        type: 'object',
+        required: ['name', 'description', 'version'],
+        definitions: inputs(date),
+        properties: {
+            $schema: { type: 'string', format: 'uri' },
+            name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+            title: { type: 'string', minLength: 1, maxLength: 100 },
+            description: { type: 'string', minLength: 1, maxLength: 100 },
+            version: { type: 'string', maxLength: 255 },
+            [n('websiteUrl')]: { type: 'string', format: 'uri' },
+            repository: {
+                type: 'object',
+                required: ['url', 'source'],
+                properties: { url: { type: 'string', format: 'uri' }, source: manifest_schema_text, id: manifest_schema_text, subfolder: manifest_schema_text },
+            },
+            icons: { type: 'array', items: icon },
+            packages: { type: 'array', items: manifest_schema_packages(date) },
+            remotes: { type: 'array', items: transport(['streamable-http', 'sse'], variables) },
+            _meta: { type: 'object' },
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/rules/reg/validate-manifest.js
+
+
+
+const compiled = new Map();
+/** The format that a manifest names by the date in its `$schema`; the newest for none and for dates that we do not know. */
+function manifestDate(manifest) {
+    const named = typeof manifest.$schema === 'string'
+        ? /\/schemas\/([^/]+)\/server\.schema\.json/.exec(manifest.$schema)?.[1]
+        : undefined;
+    const newest = MANIFEST_DATES[MANIFEST_DATES.length - 1] ?? '2025-12-11';
+    return { date: MANIFEST_DATES.find((date) => date === named) ?? newest, named };
+}
+/** What is wrong with a manifest by the format of a date; conditions themselves are not told, only what they ask for. */
+function manifestErrors(manifest, date) {
+    const validate = compiled.get(date) ?? compile(date);
+    if (validate(manifest))
+        return [];
+    return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+}
+function compile(date) {
+    const ajv = new dist_ajv.Ajv({ allErrors: true, strict: false, logger: false });
+    ajv_formats_dist["default"](ajv);
+    const validate = ajv.compile(manifestSchema(date));
+    compiled.set(date, validate);
+    return validate;
+}
+
+;// CONCATENATED MODULE: ./lib/rules/reg/001-valid-manifest.js
+
+
+
+
+
+const MOST_FINDINGS = 20;
+function _001_valid_manifest_finding(manifest, { instancePath, message = 'is not valid', params, keyword }) {
+    const path = instancePath
+        .split('/')
+        .slice(1)
+        .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')));
+    const allowed = keyword === 'enum' && Array.isArray(params.allowedValues) ? `: ${params.allowedValues.join(', ')}` : '';
+    const expected = quoteShort(`${message}${allowed}`);
+    return manifestFinding(manifest, path, {
+        message: `${manifest.path}${instancePath} ${expected}`,
+        expected,
+        actual: quoteShort(JSON.stringify(_001_valid_manifest_valueAt(manifest.value, path)) ?? 'nothing'),
+    });
+}
+function _001_valid_manifest_valueAt(value, path) {
+    return path.reduce((inner, part) => typeof inner === 'object' && inner !== null ? inner[part] : undefined, value);
+}
+/* harmony default export */ const _001_valid_manifest = (rule({
+    id: 'MCP-REG-001',
+    title: 'server.json present and valid against the registry schema',
+    level: 'MAY',
+    onViolation: 'warn',
+    spec: {
+        page: 'registry/about',
+        anchor: '',
+        from: 'Server metadata is stored in',
+        to: 'server.json format, which contains',
+    },
+    transports: ['http', 'stdio'],
+    needs: 'nothing',
+    why: 'The registry refuses a manifest that does not fit its format, usually at the moment of a release.',
+    fix: 'Correct `server.json` at the line shown, by the format that its `$schema` names. `mcp-publisher init` writes a fresh one.',
+    async check(session) {
+        const read = await manifestOf(session);
+        if (read.kind === 'absent') {
+            const lowered = { to: 'info', because: 'not every server is published in the registry' };
+            const subject = { kind: 'file', name: read.path };
+            const finding = {
+                message: `${read.path} does not exist`,
+                subject,
+                expected: 'a registry manifest',
+                actual: 'no file',
+                exchanges: [],
+            };
+            return violation({ ...finding, ...(session.settings.serverJson.explicit ? {} : { lowered }) });
+        }
+        if (read.kind === 'broken') {
+            const { path, message, place } = read;
+            return violation({
+                message: `${path} ${message}`,
+                subject: { kind: 'file', name: path },
+                expected: 'a JSON object',
+                actual: message,
+                at: { path, ...place },
+                exchanges: [],
+            });
+        }
+        const { manifest } = read;
+        const { date, named } = manifestDate(manifest.value);
+        const notes = named === date
+            ? []
+            : [
+                named === undefined
+                    ? `no $schema: judged by the format of ${date}`
+                    : `the format of ${named} is not known: judged by that of ${date}`,
+            ];
+        const findings = manifestErrors(manifest.value, date)
+            .slice(0, MOST_FINDINGS)
+            .map((error) => _001_valid_manifest_finding(manifest, error));
+        return judged(findings, [], `${manifest.path} is valid by the format of ${date}`, notes);
+    },
+}));
+
+// EXTERNAL MODULE: external "node:dns"
+var external_node_dns_ = __nccwpck_require__(610);
+;// CONCATENATED MODULE: ./lib/rules/reg/ownership.js
+
+
+const TXT_MS = 3_000;
+/** Answers of a name server that say that there is no such record. */
+const NO_RECORD = ['ENOTFOUND', 'ENODATA', 'ENONAME'];
+const MARK = /v=MCPv1\s*;/;
+/** `com.example.api` -> `api.example.com`, `example.com`: the domain and the parents that may speak for it. */
+function domainsOf(namespace) {
+    const labels = namespace.toLowerCase().split('.').reverse();
+    return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+}
+/** Looks for the registry's proof of a domain: a TXT record, or the well-known document. */
+async function proofOf(session, namespace) {
+    const domains = domainsOf(namespace);
+    const silent = [];
+    for (const domain of domains) {
+        const records = await txt(session, domain);
+        if (records === undefined)
+            silent.push(domain);
+        else if (records.some((record) => MARK.test(record)))
+            return { kind: 'proven', by: `TXT record of ${domain}`, exchanges: [] };
+    }
+    const [domain = ''] = domains;
+    const exchange = await session.fetchDocument(new URL(`https://${domain}/.well-known/mcp-registry-auth`), 'registry proof of the domain');
+    if (exchange.response?.status === 200 && MARK.test(exchange.response.text)) {
+        return { kind: 'proven', by: `https://${domain}/.well-known/mcp-registry-auth`, exchanges: [exchange] };
+    }
+    if (silent.length > 0)
+        return { kind: 'unreachable', why: `the name servers did not answer for ${silent.join(', ')}` };
+    if (exchange.failure && exchange.failure.kind !== 'tls')
+        return {
+            kind: 'missing',
+            looked: `no TXT record on ${domains.join(', ')}; ${domain}: ${exchange.failure.message}`,
+            exchanges: [exchange],
+        };
+    return {
+        kind: 'missing',
+        looked: `no TXT record on ${domains.join(', ')}; the well-known document was answered ${described(exchange)}`,
+        exchanges: [exchange],
+    };
+}
+/** TXT records of a name; empty when there are none, undefined when nobody answered. */
+async function txt({ network }, name) {
+    const resolver = network.resolveTxt ?? ((host) => new external_node_dns_.promises.Resolver({ timeout: TXT_MS, tries: 1 }).resolveTxt(host));
+    try {
+        return (await resolver(name)).map((chunks) => chunks.join(''));
+    }
+    catch (error) {
+        return NO_RECORD.includes(error.code ?? '') ? [] : undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/rules/reg/002-namespace-ownership.js
+
+
+
+
+
+
+/** The owner of `repository.url`, else of the repository that this run belongs to. */
+function judgeOwner({ settings }, manifest, owner) {
+    const { repository } = manifest.value;
+    const url = isObject(repository) && typeof repository.url === 'string' ? repository.url : undefined;
+    const declared = url === undefined ? undefined : /^(?:git\+)?https?:\/\/(?:www\.)?github\.com\/([^/]+)\//i.exec(url)?.[1];
+    if (declared === undefined && settings.repository?.fork)
+        return notTested('the run belongs to a fork, whose owner is another');
+    const actual = declared ?? settings.repository?.owner;
+    if (actual === undefined)
+        return notTested('the owner of the repository is not known', { enable: 'give `repository.url` in server.json' });
+    const expected = `io.github.${actual}/…`;
+    const findings = actual.toLowerCase() === owner.toLowerCase()
+        ? []
+        : [
+            manifestFinding(manifest, ['name'], {
+                message: `the namespace io.github.${quoteShort(owner)} does not belong to the owner of the repository, ${quoteShort(actual)}`,
+                expected,
+                actual: `io.github.${quoteShort(owner)}`,
+            }),
+        ];
+    return judged(findings, [], `io.github.${owner} belongs to the owner of the repository`);
+}
+/* harmony default export */ const _002_namespace_ownership = (rule({
+    id: 'MCP-REG-002',
+    title: 'Namespace ownership is verifiable (GitHub or DNS TXT)',
+    level: 'MAY',
+    onViolation: 'warn',
+    spec: {
+        page: 'registry/about',
+        anchor: 'spam-prevention',
+        from: 'Publishers must verify ownership of',
+        to: 'preventing arbitrary spam submissions',
+    },
+    transports: ['http', 'stdio'],
+    needs: 'nothing',
+    why: "The registry publishes a name only for those who own its namespace. Otherwise the release fails, or somebody else's server could carry your name.",
+    fix: 'Use `io.github.<owner>/<name>` with the owner of the repository, or prove your domain by a TXT record `v=MCPv1; k=ed25519; p=…` or the document `/.well-known/mcp-registry-auth`.',
+    async check(session) {
+        const { manifest, unavailable } = await readable(session);
+        if (unavailable)
+            return unavailable;
+        const { name } = manifest.value;
+        const namespace = typeof name === 'string' && name.includes('/') ? (name.split('/')[0] ?? '') : '';
+        if (!namespace.includes('.'))
+            return notTested('blocked by MCP-REG-001: the name has no namespace');
+        const owner = /^io\.github\.([^.]+)$/i.exec(namespace)?.[1];
+        if (owner !== undefined)
+            return judgeOwner(session, manifest, owner);
+        const proof = await proofOf(session, namespace);
+        if (proof.kind === 'unreachable')
+            return notTested(`the domain of ${quoteShort(namespace)} could not be asked: ${quoteShort(proof.why)}`);
+        if (proof.kind === 'proven')
+            return pass(proof.exchanges, `${namespace} is proven by the ${proof.by}`);
+        const expected = 'a TXT record or well-known document that proves the domain';
+        const finding = manifestFinding(manifest, ['name'], {
+            message: `nothing proves the ownership of ${quoteShort(namespace)}: ${quoteShort(proof.looked)}`,
+            expected,
+            actual: quoteShort(proof.looked),
+        });
+        return violation({ ...finding, exchanges: proof.exchanges });
+    },
+}));
+
+// EXTERNAL MODULE: ./node_modules/semver/index.js
+var semver = __nccwpck_require__(2088);
+;// CONCATENATED MODULE: ./lib/rules/reg/003-semver-version.js
+
+
+
+
+
+/* harmony default export */ const _003_semver_version = (rule({
+    id: 'MCP-REG-003',
+    title: 'version is present and valid semver',
+    level: 'MAY',
+    onViolation: 'warn',
+    spec: {
+        page: 'registry/versioning',
+        anchor: 'version-format',
+        from: 'The MCP Registry recommends semantic versioning',
+        to: 'supports any version string format',
+    },
+    transports: ['http', 'stdio'],
+    needs: 'nothing',
+    why: 'The registry sorts versions to find the newest. It refuses ranges and `latest`, and what is no semantic version may sort anywhere.',
+    fix: 'Give `version` as a semantic version such as `1.2.3` or `2.0.0-beta.1`, without `v`, `^`, `x` or `latest`.',
+    async check(session) {
+        const { manifest, unavailable } = await readable(session);
+        if (unavailable)
+            return unavailable;
+        const { version } = manifest.value;
+        const parsed = typeof version === 'string' ? (0,semver.parse)(version) : null;
+        // semver takes a leading `v` and blanks, which no semantic version has.
+        if (parsed && /^\d/.test(String(version)) && parsed.raw === version)
+            return judged([], [], `version ${version} is a semantic version`);
+        const actual = version === undefined ? 'no version' : quoteShort(JSON.stringify(version));
+        const expected = 'a semantic version such as 1.2.3';
+        return judged([
+            manifestFinding(manifest, ['version'], {
+                message: `${manifest.path}: version is ${actual}, expected ${expected}`,
+                expected,
+                actual,
+            }),
+        ], [], '');
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/reg/004-remote-endpoint.js
+
+
+
+
+
+
+
+function isHttpRemote(remote) {
+    return isObject(remote) && remote.type === 'streamable-http' && typeof remote.url === 'string';
+}
+/** A variable in braces stands for anything. */
+function matches(template, url) {
+    const parts = template.replace(/\/$/, '').split(/\{[^}]*\}/);
+    if (parts.length === 1)
+        return URL.canParse(template) && canonicalForm(new URL(template)) === canonicalForm(url);
+    const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*');
+    return new RegExp(`^${pattern}/?$`, 'i').test(url.href);
+}
+/* harmony default export */ const _004_remote_endpoint = (rule({
+    id: 'MCP-REG-004',
+    title: 'Declared remote endpoint matches the probed URL',
+    level: 'MAY',
+    onViolation: 'warn',
+    spec: {
+        page: 'registry/remote-servers',
+        anchor: '',
+        from: 'A remote server MUST be',
+        to: 'accessible at its specified URL',
+    },
+    transports: ['http', 'stdio'],
+    needs: 'nothing',
+    why: 'Clients that find the server in the registry connect to this address. If it is another one they reach nothing, or an old server.',
+    fix: "Set the `url` of the `streamable-http` remote to the server's public endpoint, path included; or give that in `canonical-url` when you test elsewhere.",
+    async check(session) {
+        const { manifest, unavailable } = await readable(session);
+        if (unavailable)
+            return unavailable;
+        const { remotes } = manifest.value;
+        const urls = (Array.isArray(remotes) ? remotes : []).flatMap((remote, index) => isHttpRemote(remote) ? [{ url: remote.url, index }] : []);
+        if (urls.length === 0)
+            return notApplicable('the manifest declares no streamable-http remote');
+        const { target, settings } = session;
+        const probed = settings.canonicalUrl === undefined ? target.url : new URL(settings.canonicalUrl);
+        if (!probed)
+            return notApplicable('the server is not reached by a URL');
+        if (settings.canonicalUrl === undefined && isLoopback(probed.hostname))
+            return notTested('the server was probed on this machine', { enable: 'set `canonical-url`' });
+        if (urls.some(({ url }) => matches(url, probed)))
+            return judged([], [], `a declared remote is ${probed.href}`);
+        const [first = { url: '', index: 0 }] = urls;
+        const actual = quoteShort(urls.map(({ url }) => url).join(', '));
+        const finding = {
+            message: `the declared remote ${actual} is not the server's address ${probed.href}`,
+            expected: probed.href,
+            actual,
+        };
+        return judged([manifestFinding(manifest, ['remotes', first.index, 'url'], finding)], [], '');
+    },
+}));
+
+;// CONCATENATED MODULE: ./lib/rules/reg/index.js
+
+
+
+
+/** Registry readiness. */
+const reg = [_001_valid_manifest, _002_namespace_ownership, _003_semver_version, _004_remote_endpoint];
 
 ;// CONCATENATED MODULE: ./lib/rules/res/001-result-type.js
 
@@ -74801,19 +81358,21 @@ function buffering({ response }) {
         const streams = session.transcript.modern.filter(({ response }) => response?.mediaType === 'text/event-stream');
         if (streams.length === 0)
             return notApplicable('the server answered no modern request with an event stream');
-        const findings = [
-            ...byMethod(streams.filter((exchange) => buffering(exchange)?.trim().toLowerCase() !== 'no')),
-        ].map(([method, exchanges]) => {
-            const value = buffering(exchanges[0]);
-            const actual = value === undefined ? 'no X-Accel-Buffering' : `X-Accel-Buffering: ${quoteShort(value)}`;
-            return {
-                message: `the event stream that answers ${method} has ${actual}, expected X-Accel-Buffering: no`,
-                subject: { kind: 'method', name: method },
-                expected: 'X-Accel-Buffering: no',
-                actual,
-                exchanges,
-            };
-        });
+        const buffered = streams.filter((exchange) => buffering(exchange)?.trim().toLowerCase() !== 'no');
+        const [first] = buffered;
+        const value = first && buffering(first);
+        const actual = value === undefined ? 'no X-Accel-Buffering' : `X-Accel-Buffering: ${quoteShort(value)}`;
+        const findings = first === undefined
+            ? []
+            : [
+                {
+                    message: `event streams have ${actual}, expected X-Accel-Buffering: no (${[...byMethod(buffered).keys()].join(', ')})`,
+                    subject: { kind: 'probe', name: 'X-Accel-Buffering' },
+                    expected: 'X-Accel-Buffering: no',
+                    actual: `${actual} in ${buffered.length} of ${streams.length} event streams`,
+                    exchanges: buffered.slice(0, 3),
+                },
+            ];
         return judged(findings, streams.slice(0, 3), `${streams.length} event streams switch buffering off`);
     },
 }));
@@ -75432,69 +81991,6 @@ const sch = [
     _007_header_safe_names,
 ];
 
-// EXTERNAL MODULE: external "node:net"
-var external_node_net_ = __nccwpck_require__(7030);
-;// CONCATENATED MODULE: ./lib/src/suite/hosts.js
-
-const PRIVATE = new external_node_net_.BlockList();
-for (const [net, bits] of [
-    ['10.0.0.0', 8],
-    ['172.16.0.0', 12],
-    ['192.168.0.0', 16],
-    ['169.254.0.0', 16],
-    ['100.64.0.0', 10],
-    ['0.0.0.0', 8],
-]) {
-    PRIVATE.addSubnet(net, bits, 'ipv4');
-}
-for (const [net, bits] of [
-    ['fc00::', 7],
-    ['fe80::', 10],
-])
-    PRIVATE.addSubnet(net, bits, 'ipv6');
-const LOOPBACK = new external_node_net_.BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
-const LINK_LOCAL = new external_node_net_.BlockList();
-LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
-LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
-/** Top-level names that never stand for a public host (RFC 6761, RFC 6762, RFC 8375 and ICANN's `internal`). */
-const RESERVED = /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion)$/;
-/** `[::1]` -> `::1`, `Example.COM.` -> `example.com`. */
-function bareHost(hostname) {
-    return hostname
-        .replace(/^\[|\]$/g, '')
-        .replace(/\.$/, '')
-        .toLowerCase();
-}
-function listed(list, hostname) {
-    const host = bareHost(hostname);
-    const family = (0,external_node_net_.isIP)(host);
-    return family !== 0 && list.check(host, family === 6 ? 'ipv6' : 'ipv4');
-}
-/** `localhost` and what ends in it, 127.0.0.0/8, `::1`. */
-function isLoopback(hostname) {
-    const host = bareHost(hostname);
-    return host === 'localhost' || host.endsWith('.localhost') || listed(LOOPBACK, host);
-}
-/** An address of a private, shared or link-local network. */
-function isPrivateAddress(hostname) {
-    return listed(PRIVATE, hostname);
-}
-/** 169.254.0.0/16 and fe80::/10: where clouds serve credentials of the machine. */
-function isLinkLocal(address) {
-    return listed(LINK_LOCAL, address);
-}
-/** A name without a dot, or under a top-level name that is reserved: not a public host. */
-function isLocalName(hostname) {
-    const host = bareHost(hostname);
-    return (0,external_node_net_.isIP)(host) === 0 && (!host.includes('.') || RESERVED.test(host));
-}
-/** Neither on this machine nor in a private network nor under a reserved name. */
-function isPublic(hostname) {
-    return !isLoopback(hostname) && !isPrivateAddress(hostname) && !isLocalName(hostname);
-}
-
 ;// CONCATENATED MODULE: ./lib/rules/sec/001-invalid-origin.js
 
 
@@ -76068,14 +82564,19 @@ async function lowerForDualEra(session, needed) {
             return notTested('no answer to a modern request was seen');
         const minted = seen.filter(({ response }) => response && headerValue(response.headers, 'mcp-session-id') !== undefined);
         const lowered = await lowerForDualEra(session, minted.length > 0);
-        const findings = [...byMethod(minted)].map(([method, exchanges]) => ({
-            message: `the answer to ${method} has the header Mcp-Session-Id`,
-            subject: { kind: 'method', name: method },
-            expected: 'no header Mcp-Session-Id',
-            actual: 'an Mcp-Session-Id',
-            exchanges,
-            ...lowered,
-        }));
+        const methods = [...byMethod(minted).keys()].join(', ');
+        const findings = minted.length === 0
+            ? []
+            : [
+                {
+                    message: `answers have the header Mcp-Session-Id: ${methods}`,
+                    subject: { kind: 'probe', name: 'Mcp-Session-Id' },
+                    expected: 'no header Mcp-Session-Id',
+                    actual: `an Mcp-Session-Id in ${minted.length} of ${seen.length} answers`,
+                    exchanges: minted.slice(0, 3),
+                    ...lowered,
+                },
+            ];
         return judged(findings, seen.slice(0, 1), `none of ${seen.length} answers has the header Mcp-Session-Id`);
     },
 }));
@@ -76472,8 +82973,22 @@ const stl = [
 
 
 
+
+
 /** All rules, in the order in which reports list them. */
-const catalogue = [...dsc, ...hdr, ...stl, ...res, ...err, ...cac, ...sch, ...sec, ...dep];
+const catalogue = [
+    ...dsc,
+    ...hdr,
+    ...stl,
+    ...res,
+    ...err,
+    ...cac,
+    ...sch,
+    ...aut,
+    ...sec,
+    ...dep,
+    ...reg,
+];
 
 ;// CONCATENATED MODULE: ./lib/src/gate/merge.js
 /** Several reports as one. The gravest conclusion is the whole's: no judgement, then failure, then success. */
@@ -76487,8 +83002,6 @@ function exitCode(conclusion) {
     return conclusion === 'error' ? 3 : conclusion === 'failure' ? 1 : 0;
 }
 
-// EXTERNAL MODULE: ./node_modules/ajv-formats/dist/index.js
-var ajv_formats_dist = __nccwpck_require__(2815);
 ;// CONCATENATED MODULE: ./lib/rules/schemas/report.schema.json
 const report_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://mcp-compliance.dev/schemas/report.schema.json","title":"Report of the MCP Compliance Action","anyOf":[{"$ref":"#/$defs/report"},{"$ref":"#/$defs/merged"}],"$defs":{"merged":{"type":"object","required":["schemaVersion","conclusion","servers"],"additionalProperties":false,"properties":{"schemaVersion":{"const":1},"conclusion":{"$ref":"#/$defs/conclusion"},"servers":{"type":"array","items":{"$ref":"#/$defs/report"}}}},"conclusion":{"enum":["success","failure","error"]},"outcome":{"enum":["fail","warn","info","none"]},"verdict":{"enum":["pass","violation","not-applicable","not-tested"]},"strings":{"type":"array","items":{"type":"string"}},"headers":{"type":"array","items":{"type":"array","items":{"type":"string"},"minItems":2,"maxItems":2}},"count":{"type":"integer","minimum":0},"report":{"type":"object","required":["schemaVersion","tool","spec","target","startedAt","durationMs","requests","conclusion","counts","gate","rules","exchanges","notes"],"additionalProperties":false,"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"spec":{"const":"2026-07-28"},"target":{"type":"object","required":["transport","era"],"additionalProperties":false,"properties":{"name":{"type":"string"},"url":{"type":"string"},"command":{"type":"string"},"transport":{"enum":["http","stdio"]},"era":{"enum":["modern-only","dual-era","legacy","unknown"]},"serverInfo":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"supportedVersions":{"$ref":"#/$defs/strings"}}},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"$ref":"#/$defs/count"},"requests":{"$ref":"#/$defs/count"},"conclusion":{"$ref":"#/$defs/conclusion"},"error":{"type":"string"},"counts":{"type":"object","required":["byVerdict","byLevel","byOutcome","findings"],"additionalProperties":false,"properties":{"byVerdict":{"type":"object","propertyNames":{"$ref":"#/$defs/verdict"},"additionalProperties":{"$ref":"#/$defs/count"}},"byLevel":{"type":"object","propertyNames":{"enum":["MUST","SHOULD","MAY"]},"additionalProperties":{"$ref":"#/$defs/count"}},"byOutcome":{"type":"object","propertyNames":{"enum":["fail","warn","info"]},"additionalProperties":{"$ref":"#/$defs/count"}},"findings":{"$ref":"#/$defs/count"}}},"gate":{"type":"object","required":["failOn","thresholds","reasons","waived","known","fixed","unusedWaivers"],"additionalProperties":false,"properties":{"failOn":{"enum":["must","should","may","never"]},"thresholds":{"type":"object","propertyNames":{"enum":["MUST","SHOULD","MAY"]}},"reasons":{"$ref":"#/$defs/strings"},"waived":{"$ref":"#/$defs/count"},"known":{"$ref":"#/$defs/count"},"fixed":{"type":"array","items":{"type":"object","required":["rule"]}},"unusedWaivers":{"type":"array","items":{"type":"object","required":["rule"]}}}},"rules":{"type":"array","items":{"$ref":"#/$defs/rule"}},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"notes":{"$ref":"#/$defs/strings"}}},"rule":{"type":"object","required":["id","title","family","level","onViolation","specTraced","verdict","outcome","message","notes","findings","exchanges","durationMs"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^MCP-[A-Z]{3}-[0-9]{3}$"},"title":{"type":"string"},"family":{"type":"string"},"level":{"enum":["MUST","MUST_NOT","SHOULD","SHOULD_NOT","MAY"]},"onViolation":{"enum":["fail","warn","info"]},"specTraced":{"type":"boolean"},"specUrl":{"type":"string"},"verdict":{"$ref":"#/$defs/verdict"},"outcome":{"$ref":"#/$defs/outcome"},"message":{"type":"string"},"enable":{"type":"string"},"notes":{"$ref":"#/$defs/strings"},"internalError":{"type":"string"},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"exchanges":{"$ref":"#/$defs/strings"},"durationMs":{"$ref":"#/$defs/count"}}},"finding":{"type":"object","required":["message","outcome","state","exchanges"],"additionalProperties":false,"properties":{"message":{"type":"string"},"outcome":{"$ref":"#/$defs/outcome"},"subject":{"type":"string"},"kind":{"type":"string"},"pointer":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"loweredBecause":{"type":"string"},"state":{"enum":["new","known","waived"]},"location":{"type":"object","required":["path","line"],"additionalProperties":false,"properties":{"path":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"ambiguous":{"type":"boolean"},"note":{"type":"string"}}},"exchanges":{"$ref":"#/$defs/strings"},"reproduce":{"type":"string"}}},"exchange":{"type":"object","required":["id","purpose","connection","request","durationMs"],"additionalProperties":false,"properties":{"id":{"type":"string"},"purpose":{"type":"string"},"connection":{"type":"string"},"request":{"type":"object","required":["method","headers"],"additionalProperties":false,"properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"$ref":"#/$defs/headers"},"body":{"type":"string"}}},"response":{"type":"object","required":["headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"body":{"type":"string"},"ended":{"type":"boolean"}}},"failure":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"type":"string"},"message":{"type":"string"}}},"durationMs":{"$ref":"#/$defs/count"}}}}}');
 ;// CONCATENATED MODULE: ./lib/src/gate/read-report.js
@@ -76498,9 +83011,9 @@ const report_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"https
 /** A file that was expected to be a JSON report and is none. */
 class ReportFileError extends Error {
 }
-const read_report_ajv = new _2020.Ajv2020({ strict: false });
-ajv_formats_dist["default"](read_report_ajv);
-const validate = read_report_ajv.compile(report_schema_namespaceObject);
+const ajv = new _2020.Ajv2020({ strict: false });
+ajv_formats_dist["default"](ajv);
+const validate = ajv.compile(report_schema_namespaceObject);
 /** Reads one or several reports from the text of a JSON report. @throws ReportFileError naming the file and what is wrong. */
 function readReports(text, path) {
     let value;
@@ -77383,7 +83896,7 @@ function ruleReport(meta, parts, cited) {
             cited.set(exchange.id, exchange);
         return [...new Set(exchanges.map((exchange) => exchange.id))];
     };
-    const findings = judgement.verdict === 'violation' ? judgement.findings.map((draft) => finding(draft, meta, redactor, cite)) : [];
+    const findings = judgement.verdict === 'violation' ? judgement.findings.map((draft) => report_builder_finding(draft, meta, redactor, cite)) : [];
     const enable = judgement.verdict === 'not-tested' ? judgement.enable : undefined;
     return {
         id: meta.id,
@@ -77404,7 +83917,7 @@ function ruleReport(meta, parts, cited) {
         durationMs: Math.round(result?.durationMs ?? 0),
     };
 }
-function finding(draft, meta, redactor, cite) {
+function report_builder_finding(draft, meta, redactor, cite) {
     const { subject, lowered, at } = draft;
     const faulty = draft.exchanges[0];
     return {
@@ -77425,10 +83938,8 @@ function byId(a, b) {
     return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./lib/src/suite/cold.js
 
 /** Seconds that a server reached by `url` alone may take until it answers at all. */
@@ -77445,7 +83956,7 @@ async function coldRequest(session) {
     const draft = session.request('tools/list').onFreshConnection().as('tools/list as the very first request');
     let exchange = await draft.send();
     while (notUpYet(exchange) && performance.now() < deadline) {
-        await (0,promises_namespaceObject.setTimeout)(PAUSE_MS);
+        await (0,external_node_timers_promises_namespaceObject.setTimeout)(PAUSE_MS);
         exchange = await draft.send();
     }
     return exchange;
@@ -77456,1248 +83967,27 @@ function notUpYet({ failure, response }) {
     return response?.status === 502 || response?.status === 503;
 }
 
-;// CONCATENATED MODULE: ./lib/src/suite/era.js
-/** Combines what modern requests and what `initialize` found ("era" of the vocabulary). */
-function eraOf(ground, initialization) {
-    const { exchange, accepted, version } = initialization;
-    return {
-        era: eraName(ground.modern, accepted, refuses(exchange)),
-        initialize: exchange,
-        ...(version === undefined ? {} : { legacyVersion: version }),
-    };
-}
-function eraName(modern, accepted, refused) {
-    if (accepted)
-        return modern ? 'dual-era' : 'legacy';
-    return modern && refused ? 'modern-only' : 'unknown';
-}
-/** A JSON-RPC error or a 4xx refuses; 401, 403, 429, 5xx and silence say nothing. */
-function refuses({ error, response }) {
-    const status = response?.status ?? 0;
-    if ([401, 403, 407, 408, 429].includes(status))
-        return false;
-    return status < 500 && (error !== undefined || status >= 400);
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/retry.js
-
-
-/** Longest wait that a `Retry-After` may ask of us, in milliseconds. */
-const LONGEST_RETRY_AFTER = 5_000;
-const DEFAULT_RETRY_AFTER = 1_000;
-/** Milliseconds to wait before the one second try, or undefined when there is none. */
-function secondTryAfter(exchange) {
-    const { response, failure } = exchange;
-    if (response?.status === 429)
-        return retryAfter(headerValue(response.headers, 'retry-after'));
-    if (response?.status === 500)
-        return 0;
-    return failure?.kind === 'timeout' || failure?.kind === 'dropped' ? 0 : undefined;
-}
-/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3); undefined when it asks for more than we wait. */
-function retryAfter(value) {
-    if (value === undefined)
-        return DEFAULT_RETRY_AFTER;
-    const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-    if (Number.isNaN(ms))
-        return DEFAULT_RETRY_AFTER;
-    return ms <= LONGEST_RETRY_AFTER ? Math.max(ms, 0) : undefined;
-}
-/**
- * Sends, and sends once more after 429, 500, a time-out or a lost connection. The answer is the last one;
- * the first stands in `earlier`.
- */
-async function withSecondTry(send) {
-    const first = await send(0);
-    const wait = secondTryAfter(first);
-    if (wait === undefined)
-        return first;
-    if (wait > 0)
-        await (0,promises_namespaceObject.setTimeout)(wait);
-    const second = await send(1);
-    second.earlier = [first];
-    return second;
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/subscription.js
-
-/** Milliseconds until the acknowledgement must have come: it is the first message of the stream. */
-const ACKNOWLEDGED_WITHIN = 3_000;
-/** Asks for the change notifications that the capabilities announce. */
-async function openSubscription(session) {
-    const asked = await announced(session);
-    if (Object.keys(asked).length === 0)
-        return undefined;
-    const draft = session.request('subscriptions/listen', { notifications: asked }).onFreshConnection().holding();
-    return { exchange: await draft.within(ACKNOWLEDGED_WITHIN).send(), asked };
-}
-async function announced(session) {
-    const { capabilities } = await session.discover();
-    const says = (kind, what) => {
-        const capability = capabilities?.[kind];
-        return isObject(capability) && capability[what] === true;
-    };
-    const asked = {};
-    if (says('tools', 'listChanged'))
-        asked.toolsListChanged = true;
-    if (says('prompts', 'listChanged'))
-        asked.promptsListChanged = true;
-    if (says('resources', 'listChanged'))
-        asked.resourcesListChanged = true;
-    if (says('resources', 'subscribe')) {
-        const uri = (await session.list('resources')).items[0]?.uri;
-        if (typeof uri === 'string')
-            asked.resourceSubscriptions = [uri];
-    }
-    return asked;
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/session.js
-
-
-
-
-
-
-
-
-
-
-
-
-
+;// CONCATENATED MODULE: ./lib/src/wire/guarded-lookup.js
 
 /**
- * What a rule works with: drafts of requests, memoised probes that all rules share, and the transcript.
- * Each rule has a session of its own, so that the exchanges it sends carry its id.
+ * A lookup that refuses addresses, for connections to places that a server named: it must not lead us to where a
+ * cloud serves the machine's credentials.
  */
-class Session {
-    #run;
-    owner;
-    constructor(run, owner) {
-        this.#run = run;
-        this.owner = owner;
-    }
-    get transport() {
-        return this.#run.target.transport;
-    }
-    get settings() {
-        return this.#run.settings;
-    }
-    get target() {
-        return this.#run.target;
-    }
-    /** Name resolution and trust for connections to other places than the endpoint. */
-    get network() {
-        return this.#run.network;
-    }
-    /** Everything said so far; complete for passive rules. */
-    get transcript() {
-        return this.#run.transcript;
-    }
-    /** Part of names that cannot exist on any server; new in each run. */
-    get random() {
-        return this.#run.random;
-    }
-    /** Says a fact about the run that belongs to no rule; equal notes are said once. */
-    note(text) {
-        this.#run.notes.add(text);
-    }
-    /** A good request of this method. */
-    request(method, params = {}) {
-        return this.#draft(goodParts(method, params, this.#userHeaders(), true));
-    }
-    /** A good notification: a POST without `id`. */
-    notification(method, params = {}) {
-        return this.#draft(goodParts(method, params, this.#userHeaders(), false));
-    }
-    /** A good call of a listed tool, with the `Mcp-Param-*` headers that its schema asks for. Not repeated after a lost answer. */
-    call(tool, args) {
-        const draft = this.request('tools/call', { name: tool.name ?? null, arguments: args });
-        return this.#draft({
-            ...draft.parts,
-            headers: [...draft.parts.headers, ...paramHeaders(tool.inputSchema, args)],
-            repeatable: false,
+function guardedLookup(refuses, inner = external_node_dns_.lookup) {
+    return (host, options, callback) => {
+        inner(host, options, (error, address, family) => {
+            if (error)
+                return callback(error, address, family);
+            const addresses = Array.isArray(address) ? address.map((entry) => entry.address) : [address];
+            const bad = addresses.find(refuses);
+            if (bad === undefined)
+                return callback(null, address, family);
+            callback(Object.assign(new Error(`${host} is ${bad}, a link-local address, which is not contacted`), {
+                code: 'ENOTFOUND',
+            }), '', 0);
         });
-    }
-    /** An HTTP request without a message. `url` is resolved against the endpoint; on another origin it carries no credentials. */
-    http(method, options = {}) {
-        const extra = options.bare ? [] : this.#userHeaders();
-        return this.#draft({
-            purpose: options.url === undefined ? method : `${method} ${options.url}`,
-            httpMethod: method,
-            ...(options.url === undefined ? {} : { url: options.url }),
-            headers: [...(options.headers ?? []), ...extra],
-            wantsAnswer: false,
-            connection: 'fresh',
-            credentials: options.bare ? 'none' : 'user',
-            read: 'headers',
-            repeatable: true,
-            good: false,
-        });
-    }
-    /** A request as a client of an earlier revision sends it: no modern `_meta`, no `Mcp-*` headers. */
-    legacyRequest(method, params, extra = [], wantsAnswer = true) {
-        return this.#draft({
-            purpose: method,
-            httpMethod: 'POST',
-            headers: [
-                ['Content-Type', 'application/json'],
-                ['Accept', 'application/json, text/event-stream'],
-                ...extra,
-                ...this.#userHeaders(),
-            ],
-            message: { jsonrpc: '2.0', method, params },
-            wantsAnswer,
-            connection: 'fresh',
-            credentials: 'user',
-            read: 'answer',
-            repeatable: true,
-            good: false,
-        });
-    }
-    /** The run's first MCP request: `tools/list` on a fresh connection, with no handshake (MCP-STL-003). */
-    cold() {
-        return this.shared('cold', coldRequest);
-    }
-    /** The answer to a good `server/discover`, and what it says. */
-    discover() {
-        return this.shared('discover', discover);
-    }
-    /** All pages of a list. Not sent when the server says that it has no such feature. */
-    list(kind) {
-        return this.shared(`list-${kind}`, (session) => readList(session, kind));
-    }
-    /** Whether 2026-07-28 is served here at all, and if not, what stands in the way. */
-    ground() {
-        return this.shared('ground', findGround);
-    }
-    /** Modern-only, dual-era, legacy or unknown. Sends `initialize`, so only late and passive rules may ask (or anyone, once no modern answer is to be had). */
-    async era() {
-        const ground = await this.ground();
-        if (ground.modern && !this.#run.late)
-            throw new Error('the era is asked for before the late phase');
-        return eraOf(ground, await this.initialization());
-    }
-    /** What `initialize` was answered; for `ground` and `era`. Rules ask for the era. */
-    initialization() {
-        return this.shared('initialize', initialize);
-    }
-    /** Whether `initialize` was sent in this run. */
-    wasInitialized() {
-        return this.#run.shared.has('initialize');
-    }
-    /** The definitions of a list wherever they can be had: by modern requests, else after a legacy `initialize`. */
-    async definitions(kind) {
-        const ground = await this.ground();
-        if (ground.modern)
-            return this.list(kind);
-        return (await this.initialization()).lists[kind];
-    }
-    /** A held `subscriptions/listen` stream for everything that the server says it announces, or undefined when it announces nothing. */
-    subscription() {
-        return this.shared('subscription', openSubscription);
-    }
-    /** Runs a probe once for all rules that ask for it by this name; its exchanges belong to the name. */
-    shared(name, probe) {
-        const known = this.#run.shared.get(name);
-        if (known)
-            return known;
-        const started = probe(new Session(this.#run, name));
-        this.#run.shared.set(name, started);
-        return started;
-    }
-    /** Stops reading a held stream. */
-    release(exchange) {
-        this.#run.channel.release(exchange);
-    }
-    /** Whether the target stands on this machine or was started by us: no proxy can be between. */
-    get isLocal() {
-        const { url, startedByUs } = this.#run.target;
-        return startedByUs || url === undefined || isLoopback(url.hostname);
-    }
-    #draft(parts) {
-        return new Draft(parts, (final) => this.#send(final));
-    }
-    #userHeaders() {
-        const { headers, token, auth } = this.#run.settings;
-        return token && auth !== 'none' ? withHeader(headers, 'Authorization', `Bearer ${token.value}`) : headers;
-    }
-    /** Ids are given in the order of sending within an owner, so that they are the same in each run. */
-    #send(parts) {
-        const number = (this.#run.counters.get(this.owner) ?? 0) + 1;
-        this.#run.counters.set(this.owner, number);
-        const once = (attempt) => this.#sendOnce(parts, `${this.owner}#${attempt === 0 ? number : `${number}.${attempt}`}`);
-        return parts.repeatable && parts.read !== 'hold' ? withSecondTry(once) : once(0);
-    }
-    #sendOnce(parts, id) {
-        const { purpose, httpMethod, url, headers, connection, credentials, read, timeoutMs, wantsAnswer } = parts;
-        const message = parts.message && wantsAnswer && isObject(parts.message) ? withId(parts.message, rpcId(id)) : parts.message;
-        return this.#run.channel.send({
-            id,
-            owner: this.owner,
-            purpose,
-            httpMethod,
-            headers,
-            connection,
-            credentials,
-            read,
-            good: parts.good,
-            modern: isModern(parts, this.transport),
-            ...(url === undefined ? {} : { url }),
-            ...(message === undefined ? {} : { message }),
-            ...(timeoutMs === undefined ? {} : { timeoutMs }),
-        });
-    }
-}
-function withId(message, id) {
-    const { jsonrpc, ...rest } = message;
-    return { jsonrpc: jsonrpc ?? '2.0', id, ...rest };
-}
-/** Some requests have string ids, some numbers, the same ones in each run: a server must echo both types. */
-function rpcId(exchangeId) {
-    const number = (0,external_node_crypto_.createHash)('sha256').update(exchangeId).digest().readUInt32BE(0) >>> 1;
-    return number % 2 === 0 ? number : `mcp-compliance-${exchangeId}`;
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/runner.js
-
-
-/** Rules of a phase run at once (the wire bounds how many requests are under way); the phases follow each other. */
-const PHASES = ['first', 'active', 'late', 'bad-token', 'passive'];
-/** Runs rules by phase and gives a result for each; never rejects for what a server or a rule does. */
-async function runRules({ rules, run, onVerdict, }) {
-    const results = new Map();
-    const session = new Session(run, 'run');
-    const ground = await session.ground();
-    const subscription = ground.modern ? session.subscription() : undefined;
-    for (const phase of PHASES) {
-        if (phase === 'late') {
-            const held = await subscription;
-            if (held)
-                session.release(held.exchange);
-            run.late = true;
-        }
-        if (phase === 'passive')
-            await run.transcript.settled();
-        await Promise.all(rules
-            .filter((rule) => rule.phase === phase)
-            .map(async (rule) => {
-            const result = await runRule(rule, run, ground);
-            results.set(rule.id, result);
-            onVerdict?.(rule.id, result.judgement);
-        }));
-    }
-    return { results, ground };
-}
-async function runRule(rule, run, ground) {
-    const started = performance.now();
-    const since = () => performance.now() - started;
-    const { transport } = run.target;
-    if (!rule.transports.includes(transport)) {
-        return {
-            judgement: notApplicable(`only for ${rule.transports.join(', ')}; this target is ${transport}`),
-            durationMs: 0,
-        };
-    }
-    const blocked = blockedBy(rule, ground);
-    if (blocked)
-        return { judgement: blocked, durationMs: since() };
-    try {
-        return { judgement: await rule.check(new Session(run, rule.id)), durationMs: since() };
-    }
-    catch (error) {
-        const internalError = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        return {
-            judgement: notTested('not judged: this check failed by a defect of its own'),
-            durationMs: since(),
-            internalError,
-        };
-    }
-}
-function blockedBy(rule, ground) {
-    if (rule.needs === 'nothing')
-        return undefined;
-    const gone = ground.endpoint === 'none' || ground.endpoint === 'unreachable';
-    if (rule.needs === 'endpoint' ? !gone : ground.modern)
-        return undefined;
-    const { message = 'no modern answer was to be had', enable } = ground.blocked ?? {};
-    return notTested(message, { exchanges: ground.exchanges, ...(enable === undefined ? {} : { enable }) });
-}
-
-;// CONCATENATED MODULE: ./lib/src/suite/run-suite.js
-
-
-
-
-
-/** Judges one server that is up, and reports. The channel stays open; who made it closes it. */
-async function runSuite(options) {
-    const { settings, target, channel, transcript, catalogue, selected, redactor, tool, onVerdict } = options;
-    const startedAt = new Date();
-    const started = performance.now();
-    const run = {
-        settings,
-        target,
-        channel,
-        transcript,
-        network: options.network ?? {},
-        shared: new Map(),
-        counters: new Map(),
-        notes: new Set(),
-        random: options.random ?? (0,external_node_crypto_.randomBytes)(4).toString('hex'),
-        late: false,
-    };
-    const rules = catalogue.filter((rule) => selected.has(rule.id));
-    const { results, ground } = await runRules({ rules, run, ...(onVerdict === undefined ? {} : { onVerdict }) });
-    const facts = await targetReport(new Session(run, 'run'), options);
-    const error = nothingToJudge(ground, results) ? ground.blocked?.message : undefined;
-    return buildReport({
-        catalogue,
-        results,
-        missing: options.missing ?? (() => 'not selected'),
-        target: facts,
-        tool,
-        startedAt,
-        durationMs: performance.now() - started,
-        requests: transcript.sent,
-        notes: [...run.notes, ...deaths(transcript)],
-        ...(error === undefined ? {} : { error }),
-        redactor,
-    });
-}
-/** A certificate that no client accepts is a verdict (MCP-SEC-002), not a server that is away. */
-function nothingToJudge({ endpoint }, results) {
-    if (endpoint !== 'none' && endpoint !== 'unreachable')
-        return false;
-    return results.get('MCP-SEC-002')?.judgement.verdict !== 'violation';
-}
-async function targetReport(session, { settings, target, redactor }) {
-    const discovery = await session.discover();
-    const legacy = session.wasInitialized() ? await session.initialization() : undefined;
-    const era = legacy === undefined ? 'unknown' : (await session.era()).era;
-    const meta = discovery.result && isObject(discovery.result._meta) ? discovery.result._meta[META_SERVER_INFO] : undefined;
-    const serverInfo = nameAndVersion(isObject(meta) ? meta : legacy?.serverInfo);
-    return {
-        ...(target.url === undefined ? {} : { url: redactor.text(withoutUserinfo(target.url)) }),
-        ...(settings.command === undefined ? {} : { command: redactor.text(settings.command) }),
-        transport: target.transport,
-        era,
-        ...(serverInfo === undefined ? {} : { serverInfo }),
-        ...(discovery.versions.length === 0 ? {} : { supportedVersions: [...discovery.versions] }),
     };
 }
-function withoutUserinfo(url) {
-    const shown = new URL(url);
-    shown.username = '';
-    shown.password = '';
-    return shown.href;
-}
-function nameAndVersion(info) {
-    if (typeof info?.name !== 'string')
-        return undefined;
-    return { name: info.name, version: typeof info.version === 'string' ? info.version : '' };
-}
-/** A server that died is said once, whatever rules it left unjudged. */
-function deaths(transcript) {
-    const gone = transcript.exchanges.find(({ failure }) => failure?.kind === 'server-gone');
-    return gone?.failure ? [gone.failure.message] : [];
-}
-
-;// CONCATENATED MODULE: external "node:dns/promises"
-const external_node_dns_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns/promises");
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-;// CONCATENATED MODULE: ./lib/src/target/addresses.js
-
-
-
-/** IPv4 first, so that a server on both gives the same run every time. */
-const LOOPBACKS = [
-    { address: '127.0.0.1', family: 4 },
-    { address: '::1', family: 6 },
-];
-/** Host of a URL as sockets take it: without the brackets of an IPv6 address. */
-function hostOf(url) {
-    return url.hostname.replace(/^\[(.*)\]$/, '$1');
-}
-/** Port of an http(s) URL, given or by default. */
-function portOf(url) {
-    return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-}
-/** `localhost` and names below it, which are loopback whatever the resolver says (RFC 6761). */
-function isLocalhost(host) {
-    return /^(.+\.)?localhost\.?$/i.test(host);
-}
-/**
- * Addresses of a host, in order of preference. For `localhost` both loopbacks: servers listen on either, and resolvers answer one.
- * Empty when the name cannot be resolved (yet: a container's name may come up with it).
- */
-async function addressesOf(host) {
-    if (isLocalhost(host))
-        return LOOPBACKS;
-    const family = (0,external_node_net_.isIP)(host);
-    if (family === 4 || family === 6)
-        return [{ address: host, family }];
-    try {
-        const found = await (0,external_node_dns_promises_namespaceObject.lookup)(host, { all: true });
-        return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-    }
-    catch {
-        return [];
-    }
-}
-/** Whether an address is one of this machine: a loopback, "any", or that of an interface. */
-function isOwn({ address }) {
-    if (/^127\./.test(address) || ['::1', '::', '0.0.0.0'].includes(address))
-        return true;
-    return Object.values((0,external_node_os_namespaceObject.networkInterfaces)()).some((list) => list?.some((own) => own.address === address));
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/readiness.js
-
-
-
-const POLL_MS = 50;
-/** For one attempt: packets may vanish without an answer. */
-const readiness_CONNECT_MS = 1_000;
-/** How long a connection must last: a port forwarder (Docker's) accepts before its server does, and then hangs up at once. */
-const STAYS_MS = 50;
-/** How long a better address may take after the first has answered. */
-const PREFERRED_MS = 100;
-/** Whether something listens on one of the addresses. */
-async function isListening(addresses, port) {
-    const answers = await Promise.all(addresses.map(({ address }) => accepts(address, port, 0)));
-    return answers.includes(true);
-}
-/**
- * Connects by TCP, again and again, until an address of the host accepts; no byte is sent, so that the first request to a
- * server that we started is a rule's. Undefined once aborted.
- */
-async function untilListening(host, port, signal) {
-    while (!signal.aborted) {
-        const found = await firstAccepting(await addressesOf(host), port);
-        if (signal.aborted)
-            return undefined;
-        if (found)
-            return found;
-        await (0,promises_namespaceObject.setTimeout)(POLL_MS, undefined, { signal }).catch(() => { });
-    }
-    return undefined;
-}
-/** The first of the addresses that accepts a connection and keeps it; earlier ones in the list are preferred. */
-async function firstAccepting(addresses, port) {
-    const accepting = new Set();
-    const attempts = addresses.map(async (candidate) => {
-        if (!(await accepts(candidate.address, port, STAYS_MS)))
-            throw new Error(`${candidate.address} does not accept`);
-        accepting.add(candidate);
-    });
-    try {
-        await Promise.any(attempts);
-    }
-    catch {
-        return undefined;
-    }
-    await Promise.race([Promise.allSettled(attempts), (0,promises_namespaceObject.setTimeout)(PREFERRED_MS)]);
-    return addresses.find((candidate) => accepting.has(candidate));
-}
-/** Whether a TCP connection is made, and stays for so many milliseconds. */
-function accepts(host, port, staysMs) {
-    return new Promise((resolve) => {
-        const socket = (0,external_node_net_.connect)({ host, port });
-        let timer = setTimeout(() => finish(false), readiness_CONNECT_MS);
-        const finish = (answer) => {
-            clearTimeout(timer);
-            socket.destroy();
-            resolve(answer);
-        };
-        socket.once('connect', () => {
-            // A port of the ephemeral range can be connected to itself when nobody listens (TCP's simultaneous open).
-            if (socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress)
-                return finish(false);
-            if (staysMs === 0)
-                return finish(true);
-            clearTimeout(timer);
-            timer = setTimeout(() => finish(true), staysMs);
-        });
-        // A socket that is not read does not notice that the other side has hung up.
-        socket.resume();
-        socket.once('error', () => finish(false));
-        socket.once('close', () => finish(false));
-    });
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/free-port.js
-
-
-
-/** Ports given away by this process: two servers that start at once must not get the same. */
-const given = new Set();
-const ATTEMPTS = 20;
-/** A port on which nothing listens, neither on 127.0.0.1 nor on ::1 nor on all addresses. */
-async function freePort() {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const port = await systemsChoice('::').catch(() => systemsChoice('0.0.0.0'));
-        // Some systems give a port on all addresses though one address has it already.
-        if (given.has(port) || (await isListening(await addressesOf('localhost'), port)))
-            continue;
-        given.add(port);
-        return port;
-    }
-    throw new Error('no free port was found');
-}
-function systemsChoice(host) {
-    return new Promise((resolve, reject) => {
-        const server = (0,external_node_net_.createServer)();
-        server.once('error', reject);
-        server.listen({ port: 0, host, exclusive: true }, () => {
-            const bound = server.address();
-            server.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0));
-        });
-    });
-}
-
-;// CONCATENATED MODULE: external "node:string_decoder"
-const external_node_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:string_decoder");
-;// CONCATENATED MODULE: ./lib/src/target/output-log.js
-
-
-/** Read beyond the cut, so that a secret across it is seen whole and removed. */
-const REDACTION_MARGIN = 4_096;
-const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g;
-/** The last lines that a server wrote: bounded, decoded, without secrets, colours and other control characters. */
-class OutputLog {
-    #options;
-    #lines = [];
-    #begun = [];
-    #chars = 0;
-    #dropped = 0;
-    constructor(options = {}) {
-        this.#options = {
-            maxLines: 2_000,
-            maxChars: 512 * 1024,
-            maxLineLength: 2_000,
-            redact: (text) => text,
-            onLine: () => { },
-            ...options,
-        };
-    }
-    /** A writer for one stream. Lines end with LF, CRLF or CR. */
-    writer(stream) {
-        const decoder = new external_node_string_decoder_namespaceObject.StringDecoder('utf8');
-        const begun = { text: '', cut: 0 };
-        this.#begun.push(begun);
-        return {
-            write: (chunk) => this.#take(decoder.write(Buffer.from(chunk)), begun, stream),
-            end: () => {
-                this.#take(decoder.end(), begun, stream);
-                if (begun.text !== '')
-                    this.#add(begun.text, begun.cut, stream);
-                Object.assign(begun, { text: '', cut: 0 });
-            },
-        };
-    }
-    /** The last lines, oldest first, with what was begun but not ended: a question that waits for an answer, say. */
-    lastLines(count) {
-        const begun = this.#begun.filter(({ text }) => text !== '');
-        const all = [...this.#lines, ...begun.map(({ text, cut }) => this.#shown(text, cut))];
-        return count > 0 ? all.slice(-count) : [];
-    }
-    /** Lines that were written but are no longer kept. */
-    get dropped() {
-        return this.#dropped;
-    }
-    #take(text, begun, stream) {
-        // A CR at the end waits: an LF may follow in the next chunk.
-        const parts = (begun.text + text).split(/\r\n|\n|\r(?!$)/);
-        const last = parts.pop() ?? '';
-        for (const part of parts) {
-            this.#add(part, begun.cut, stream);
-            begun.cut = 0;
-        }
-        const kept = this.#options.maxLineLength + REDACTION_MARGIN;
-        begun.cut += Math.max(0, last.length - kept);
-        begun.text = last.length > kept ? last.slice(0, kept) + (last.endsWith('\r') ? '\r' : '') : last;
-    }
-    #add(whole, alreadyCut, stream) {
-        const { maxLines, maxChars, onLine } = this.#options;
-        const line = this.#shown(whole, alreadyCut);
-        this.#lines.push(line);
-        this.#chars += line.length;
-        while (this.#lines.length > maxLines || this.#chars > maxChars) {
-            this.#chars -= this.#lines.shift()?.length ?? 0;
-            this.#dropped += 1;
-        }
-        onLine(line, stream);
-    }
-    #shown(whole, alreadyCut) {
-        const { maxLineLength, redact } = this.#options;
-        const clean = redact((0,external_node_util_.stripVTControlCharacters)(whole).replace(CONTROL, ''));
-        const cut = Math.max(0, clean.length - maxLineLength) + alreadyCut;
-        return cut > 0 ? `${clean.slice(0, maxLineLength)}… (${cut} more characters)` : clean;
-    }
-}
-
-// EXTERNAL MODULE: ./node_modules/cross-spawn/index.js
-var cross_spawn = __nccwpck_require__(546);
-;// CONCATENATED MODULE: ./lib/src/target/exit-guard.js
-
-const guarded = new Set();
-function killAll() {
-    for (const tree of guarded)
-        tree.killNow();
-}
-/** Whatever ends this process (a thrown error, `process.exit`) also ends the tree. Gives the function that lifts the guard. */
-function guardTree(tree) {
-    if (guarded.size === 0)
-        process.on('exit', killAll);
-    guarded.add(tree);
-    return () => {
-        guarded.delete(tree);
-        if (guarded.size === 0)
-            process.off('exit', killAll);
-    };
-}
-/** Cancelling a job sends SIGINT, 7.5 s later SIGTERM (on Windows Ctrl-C, then Ctrl-Break), and 2.5 s later kills. */
-const SIGNALS = [
-    'SIGINT',
-    'SIGTERM',
-    'SIGHUP',
-    ...(process.platform === 'win32' ? ['SIGBREAK'] : []),
-];
-/**
- * On a signal that cancels the run, stops all started servers and calls `stop` once, then `leave` with the exit code of the
- * signal (130 for SIGINT, 143 for SIGTERM). A second signal kills what is left and leaves at once.
- * @param stop what else there is to do; its failure changes nothing.
- * @returns the function that takes the handlers away.
- */
-function onCancel(stop, leave = (exitCode) => process.exit(exitCode)) {
-    let stopping = false;
-    const handler = (signal) => {
-        const exitCode = 128 + external_node_os_namespaceObject.constants.signals[signal];
-        if (stopping) {
-            killAll();
-            leave(exitCode);
-            return;
-        }
-        stopping = true;
-        const all = [...guarded].map((tree) => tree.stop());
-        void Promise.allSettled([...all, (async () => stop(signal))()]).then(() => leave(exitCode));
-    };
-    for (const signal of SIGNALS)
-        process.on(signal, handler);
-    return () => {
-        for (const signal of SIGNALS)
-            process.off(signal, handler);
-    };
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/processes.js
-
-
-/** All processes that have not ended (zombies have), on POSIX. Synchronous, so that an `exit` handler can use it. */
-function runningProcesses(platform = process.platform) {
-    return platform === 'linux' ? fromProc() : fromPs();
-}
-/** Slim images have no `ps`, but Linux always has `/proc`. */
-function fromProc() {
-    const found = [];
-    for (const name of (0,external_node_fs_namespaceObject.readdirSync)('/proc')) {
-        if (!/^\d+$/.test(name))
-            continue;
-        try {
-            const entry = parseStat((0,external_node_fs_namespaceObject.readFileSync)(`/proc/${name}/stat`, 'utf8'));
-            if (entry)
-                found.push(entry);
-        }
-        catch {
-            // It ended between the listing and the reading.
-        }
-    }
-    return found;
-}
-/** A line of `/proc/PID/stat`: `pid (name) state ppid pgrp …`, start time as field 22. Undefined for a process that ended. */
-function parseStat(stat) {
-    // The name may hold spaces and parentheses: what follows the last one counts.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state = '', parent, group] = fields;
-    if (state === 'Z' || state === 'X')
-        return undefined;
-    return { pid: Number.parseInt(stat, 10), parent: Number(parent), group: Number(group), started: fields[19] ?? '' };
-}
-function fromPs() {
-    const { stdout } = (0,external_node_child_process_namespaceObject.spawnSync)('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat=,lstart='], {
-        encoding: 'utf8',
-        timeout: 2_000,
-    });
-    return (stdout ?? '').split('\n').flatMap((line) => parsePs(line) ?? []);
-}
-/** A line of `ps -o pid=,ppid=,pgid=,stat=,lstart=`. Undefined for a process that ended, and for what is no such line. */
-function parsePs(line) {
-    const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+?)\s*$/.exec(line);
-    if (!match || match[4]?.startsWith('Z'))
-        return undefined;
-    const [, pid, parent, group, , started = ''] = match;
-    return { pid: Number(pid), parent: Number(parent), group: Number(group), started };
-}
-/** The processes of a group and all their descendants, in groups of their own too. */
-function treeOf(group, table) {
-    const tree = new Map(table.filter((entry) => entry.group === group).map((entry) => [entry.pid, entry]));
-    let grew = true;
-    while (grew) {
-        const before = tree.size;
-        for (const entry of table)
-            if (tree.has(entry.parent))
-                tree.set(entry.pid, entry);
-        grew = tree.size > before;
-    }
-    return [...tree.values()];
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/process-tree.js
-
-
-
-
-/** What ends a tree on Windows, where there are no process groups; by full path, lest one in the working directory is run. */
-function taskkill(pid, env = process.env) {
-    const root = env.SystemRoot ?? 'C:\\Windows';
-    return { file: external_node_path_.win32.join(root, 'System32', 'taskkill.exe'), args: ['/PID', String(pid), '/T', '/F'] };
-}
-/** All processes that come from one root, which leads a process group on POSIX. */
-class ProcessTree {
-    #root;
-    #windows;
-    /** Processes of the tree that left its group, seen while their parents still told where they came from. */
-    #strays = new Map();
-    #rootEnded = false;
-    #gone = false;
-    constructor(root, platform = process.platform) {
-        this.#root = root;
-        this.#windows = platform === 'win32';
-    }
-    /** To be called when the root has ended: from then on its pid may come to name another process. */
-    rootEnded() {
-        this.#rootEnded = true;
-        this.alive();
-    }
-    /** Whether anything of the tree runs. On Windows the root is all that is known. Once false it stays so. */
-    alive() {
-        if (!this.#gone)
-            this.#gone = this.#windows ? this.#rootEnded : this.#nothingRuns();
-        return !this.#gone;
-    }
-    /** SIGTERM to all, SIGKILL to what is left after the grace; on Windows all are ended at once. Times in milliseconds. */
-    async end(graceMs, killMs = 2_000) {
-        if (!this.alive())
-            return { how: 'gone-before', survivors: [] };
-        if (!this.#windows) {
-            this.#signal('SIGTERM');
-            if (await this.#within(graceMs))
-                return { how: 'terminated', survivors: [] };
-        }
-        this.killNow();
-        if (await this.#within(killMs))
-            return { how: 'killed', survivors: [] };
-        return { how: 'survived', survivors: this.#windows ? [this.#root] : this.#members().map(({ pid }) => pid) };
-    }
-    /** The last resort, for `exit` handlers: nothing is waited for. */
-    killNow() {
-        if (!this.alive())
-            return;
-        if (!this.#windows) {
-            this.#signal('SIGKILL');
-            return;
-        }
-        const { file, args } = taskkill(this.#root);
-        (0,external_node_child_process_namespaceObject.spawnSync)(file, args, { stdio: 'ignore', windowsHide: true, timeout: 5_000 });
-    }
-    #signal(signal) {
-        // Looked for before anything dies: an orphan no longer shows where it came from.
-        const strays = this.#members().filter(({ group }) => group !== this.#root);
-        send(-this.#root, signal);
-        for (const { pid } of strays)
-            send(pid, signal);
-    }
-    #nothingRuns() {
-        // Cheap and mostly enough; what it cannot tell are zombies (which nobody may ever reap in a container) from the living.
-        if (this.#strays.size === 0 && !send(-this.#root, 0))
-            return true;
-        return this.#members().length === 0;
-    }
-    #members() {
-        const table = runningProcesses();
-        const members = treeOf(this.#root, table);
-        for (const entry of members)
-            if (entry.group !== this.#root)
-                this.#strays.set(entry.pid, entry);
-        const known = new Set(members.map(({ pid }) => pid));
-        const orphans = table.filter(({ pid, started }) => !known.has(pid) && this.#strays.get(pid)?.started === started);
-        return [...members, ...orphans];
-    }
-    async #within(limitMs) {
-        const deadline = performance.now() + limitMs;
-        while (this.alive()) {
-            if (performance.now() >= deadline)
-                return false;
-            await (0,promises_namespaceObject.setTimeout)(20);
-        }
-        return true;
-    }
-}
-/** Sends a signal to a process, or to a group when the pid is negative; false when there is nothing to send it to. */
-function send(pid, signal) {
-    try {
-        return process.kill(pid, signal);
-    }
-    catch (error) {
-        return error.code === 'EPERM';
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/server-env.js
-/**
- * What the runner gives to this action alone. A server under test must not inherit it:
- * - `INPUT_*`, `STATE_*`: our inputs, tokens among them, and our state;
- * - `ACTIONS_*`: the job's runtime token, OIDC request token, cache and results addresses;
- * - `GITHUB_TOKEN`, `GH_TOKEN` and their Enterprise twins: the job's right to write to the repository;
- * - `GITHUB_ENV`, `GITHUB_PATH`, `GITHUB_OUTPUT`, `GITHUB_STATE`, `GITHUB_STEP_SUMMARY`: files by which a process changes
- *   later steps, our outputs and our summary.
- * A server that needs one of them gets it by name in the setting `env`. All else is inherited (PATH, HOME, CI, the tools that
- * earlier steps set up), `RUNNER_TRACKING_ID` on purpose: by it the runner finds and ends orphans when the job is over.
- */
-const RUNNERS_OWN = /^(INPUT_.*|STATE_.*|ACTIONS_.*|(GITHUB|GH)_(ENTERPRISE_)?TOKEN|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))$/i;
-/**
- * The environment of a server: ours without what is the runner's own, then `PORT`, then what the user set.
- * @param port left out, an inherited `PORT` stays.
- */
-function serverEnv(own, user, port, platform = process.platform) {
-    const added = { ...(port === undefined ? {} : { PORT: String(port) }), ...user };
-    // Windows takes `Path` and `PATH` for the same name, and of two spellings only one would arrive.
-    const key = (name) => (platform === 'win32' ? name.toUpperCase() : name);
-    const replaced = new Set(Object.keys(added).map(key));
-    const env = {};
-    for (const [name, value] of Object.entries(own)) {
-        if (value !== undefined && !RUNNERS_OWN.test(name) && !replaced.has(key(name)))
-            env[name] = value;
-    }
-    return { ...env, ...added };
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/target-error.js
-/** What cmd.exe calls a command that it does not find; POSIX shells say 127. */
-const WINDOWS_NOT_FOUND = 9009;
-/** The server did not come up, and nothing of it is left running. */
-class TargetError extends Error {
-    kind;
-    /** The last lines that the server wrote, secrets removed. */
-    log;
-    exit;
-    /** @param message says what was wrong and what to do, in one or two sentences without the server's output. */
-    constructor(kind, message, log = [], exit) {
-        super(message);
-        this.name = 'TargetError';
-        this.kind = kind;
-        this.log = log;
-        this.exit = exit;
-    }
-}
-/** "exit code 1", "signal SIGSEGV". */
-function exitWords({ code, signal }) {
-    return signal === null ? `exit code ${code}` : `signal ${signal}`;
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/spawn-server.js
-
-
-
-
-
-
-
-/** A cancelled job has 7.5 s before its next signal. */
-const GRACE_MS = 3_000;
-/** For the last output of a process that has ended: what it left behind may hold the pipe open for ever. */
-const LAST_OUTPUT_MS = 500;
-/**
- * Starts a server in a process group of its own; it does not outlive this process.
- * @throws TargetError `bad-directory`, `not-found` or `spawn`; a shell that does not find its command ends with 127 instead.
- */
-async function spawnServer(options) {
-    const { stdio, log } = options;
-    assertDirectory(options.workingDirectory);
-    const child = await launch(options);
-    if (stdio === 'ignore')
-        follow(child, 'stdout', log);
-    follow(child, 'stderr', log);
-    // A server that ends while it is written to is no reason for us to crash.
-    child.stdin?.on('error', () => { });
-    const tree = new ProcessTree(child.pid ?? 0);
-    let ended;
-    const exited = new Promise((resolve) => {
-        const end = async (exit) => {
-            ended = exit;
-            tree.rootEnded();
-            const closed = new Promise((all) => child.once('close', all));
-            await Promise.race([closed, (0,promises_namespaceObject.setTimeout)(LAST_OUTPUT_MS)]);
-            resolve(exit);
-        };
-        child.once('exit', (code, signal) => void end({ code, signal }));
-        // On Windows cross-spawn turns the exit of a cmd.exe that did not find its program into this error.
-        child.on('error', ({ code }) => {
-            if (code === 'ENOENT')
-                void end({ code: WINDOWS_NOT_FOUND, signal: null });
-        });
-    });
-    const stopTree = async (graceMs) => {
-        child.stdin?.destroy();
-        const end = await tree.end(graceMs);
-        if (end.how === 'survived')
-            child.unref();
-        else
-            await exited;
-        // Whoever left the tree unseen and holds the pipes must not hold us.
-        child.stdout?.destroy();
-        child.stderr?.destroy();
-        if (end.how !== 'survived')
-            release();
-        return { ...end, ...(ended ? { exit: ended } : {}) };
-    };
-    let stopped;
-    const stop = (graceMs = GRACE_MS) => {
-        stopped ??= stopTree(graceMs);
-        return stopped;
-    };
-    const release = guardTree({ stop, killNow: () => tree.killNow() });
-    return {
-        child,
-        log,
-        exited,
-        exit: () => ended,
-        death: () => (ended && !tree.alive() ? `the server process ended (${exitWords(ended)})` : undefined),
-        stop,
-    };
-}
-function assertDirectory(path) {
-    const stat = (0,external_node_fs_namespaceObject.statSync)(path, { throwIfNoEntry: false });
-    if (!stat)
-        throw new TargetError('bad-directory', `working-directory: ${path} does not exist`);
-    if (!stat.isDirectory())
-        throw new TargetError('bad-directory', `working-directory: ${path} is not a directory`);
-}
-async function launch(options) {
-    const { command = '', args, workingDirectory, env, port, stdio } = options;
-    const [program = '', ...rest] = args ?? [command];
-    try {
-        const child = cross_spawn(program, rest, {
-            cwd: workingDirectory,
-            env: serverEnv(process.env, env, port),
-            shell: args === undefined,
-            // A group of its own on POSIX; on Windows this would open a console window, and taskkill needs none.
-            detached: process.platform !== 'win32',
-            windowsHide: true,
-            stdio: [stdio, 'pipe', 'pipe'],
-        });
-        await new Promise((resolve, reject) => {
-            child.once('spawn', resolve);
-            // Stays for later errors too (a signal that could not be sent), which would crash us unheard.
-            child.on('error', reject);
-        });
-        return child;
-    }
-    catch (error) {
-        throw spawnError(error, program);
-    }
-}
-function spawnError({ code, message }, program) {
-    if (code === 'ENOENT')
-        return new TargetError('not-found', `command not found: ${program}`);
-    if (code === 'EACCES')
-        return new TargetError('spawn', `the server could not be started: ${program} may not be executed`);
-    return new TargetError('spawn', `the server could not be started: ${message}`);
-}
-function follow(child, stream, log) {
-    const writer = log.writer(stream);
-    child[stream]?.on('data', (chunk) => writer.write(chunk));
-    child[stream]?.once('close', () => writer.end());
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/target.js
-
-/** The URL of an endpoint. @throws TargetError `bad-url` for what is none, and for other schemes. */
-function targetUrl(text) {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url?.protocol === 'http:' || url?.protocol === 'https:')
-        return url;
-    throw new TargetError('bad-url', `url: ${text === '' ? 'nothing' : text} is not an http:// or https:// URL`);
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/why-not.js
-
-const SHELL_NOT_FOUND = 127;
-const SHELL_NOT_EXECUTABLE = 126;
-const LONGEST_COMMAND = 200;
-/** A command in a message: one line, bounded. */
-function commandWords(command, args) {
-    const [first = '', ...more] = (args?.join(' ') ?? command ?? '').trim().split('\n');
-    return first.length > LONGEST_COMMAND || more.length > 0 ? `${first.slice(0, LONGEST_COMMAND)}…` : first;
-}
-/** Why a server that ended before it accepted connections did so. @param log its last lines. */
-function endedEarly(exit, command, log) {
-    const ended = `the server ended before it accepted connections (${exitWords(exit)}): ${command}`;
-    // Called by `cmd /c` alone, cmd.exe ends with 1 and only says what was wrong.
-    const saysNotFound = log.some((line) => line.includes('is not recognized as an internal or external command'));
-    if (exit.code === SHELL_NOT_FOUND || exit.code === WINDOWS_NOT_FOUND || (exit.code === 1 && saysNotFound)) {
-        return new TargetError('not-found', `command not found (${exitWords(exit)}): ${command}`, log, exit);
-    }
-    if (exit.code === SHELL_NOT_EXECUTABLE) {
-        return new TargetError('spawn', `the command may not be executed (${exitWords(exit)}): ${command}`, log, exit);
-    }
-    if (exit.code === 0) {
-        const advice = 'if it goes on in the background, let it run in the foreground, or start it in an earlier step and give `url` alone';
-        return new TargetError('early-exit', `${ended}; ${advice}`, log, exit);
-    }
-    return new TargetError('early-exit', ended, log, exit);
-}
-/** Why nobody accepted connections in time. @param log the server's last lines, which may name another port. */
-function timedOut({ host, port, addresses, seconds, command }, log) {
-    const where = addresses.length === 0
-        ? `port ${port} of ${host}, a name that cannot be resolved,`
-        : `port ${port} of ${host}${addresses.join() === host ? '' : ` (${addresses.join(' and ')})`}`;
-    const others = portsNamed(log).filter((named) => named !== port);
-    const advice = others.length === 0
-        ? ''
-        : `; its output names port ${others.join(', ')}: is \`url\` right, and does it listen on PORT or \`{port}\`?`;
-    const message = `the server did not accept connections at ${where} within ${seconds} s (start-timeout): ${command}`;
-    return new TargetError('timeout', message + advice, log);
-}
-/** Ports that output speaks of: "listening on port 3000", "http://localhost:8080/mcp". At most three. */
-function portsNamed(lines) {
-    const named = /(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|\bport):?\s*(\d{2,5})\b/gi;
-    const ports = lines.flatMap((line) => [...line.matchAll(named)].map((match) => Number(match[1])));
-    return [...new Set(ports)].filter((port) => port <= 65_535).slice(0, 3);
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/start-target.js
-
-
-
-
-
-
-
-
-/** Lines of the server's output that go with an error. */
-const LINES_SHOWN = 50;
-const WATCH_MS = 25;
-/**
- * Starts `command` (or `args`) and waits by TCP connect until `url` accepts. `{port}` in command, arguments, environment and
- * URL, and `PORT` in the environment, are one port: a free one when the URL says `{port}`, else the URL's own if it names this
- * machine. `env` may set another `PORT`.
- * @throws TargetError when it does not come up; nothing is left running then.
- */
-async function startTarget(settings, options = {}) {
-    const { redact = (text) => text, onOutput, signal } = options;
-    const place = await whereTo(settings.url ?? '');
-    if (signal?.aborted)
-        throw aborted([]);
-    const fill = (text) => text.replaceAll('{port}', String(place.port));
-    const args = settings.args?.map(fill);
-    const command = fill(settings.command ?? '');
-    const log = new OutputLog({ redact, ...(onOutput ? { onLine: onOutput } : {}) });
-    const server = await spawnServer({
-        ...(args ? { args } : { command }),
-        workingDirectory: settings.workingDirectory,
-        env: Object.fromEntries(Object.entries(settings.env).map(([name, value]) => [name, fill(value)])),
-        port: place.port,
-        stdio: 'ignore',
-        log,
-    });
-    const host = hostOf(place.url);
-    const pinned = await untilUp(server, host, portOf(place.url), settings.startTimeout, signal);
-    const words = redact(commandWords(command, args));
-    if (pinned)
-        return running(place.url, pinned, server);
-    const exit = server.exit();
-    if (exit)
-        await server.exited;
-    const waited = { host, port: portOf(place.url), seconds: settings.startTimeout, command: words };
-    const addresses = (await addressesOf(host)).map(({ address }) => address);
-    const lines = log.lastLines(LINES_SHOWN);
-    await server.stop();
-    if (signal?.aborted)
-        throw aborted(lines);
-    throw exit ? endedEarly(exit, words, lines) : timedOut({ ...waited, addresses }, lines);
-}
-/** A server that somebody else runs: nothing is started, and it need not accept yet. @throws TargetError `bad-url`. */
-async function reachTarget({ url: text }) {
-    const url = targetUrl(text ?? '');
-    const host = hostOf(url);
-    const pinned = isLocalhost(host) ? await firstAccepting(await addressesOf(host), portOf(url)) : undefined;
-    return {
-        url,
-        ...(pinned ? { pinned } : {}),
-        startedByUs: false,
-        log: new OutputLog(),
-        death: () => undefined,
-        stop: async () => ({ how: 'gone-before', survivors: [] }),
-    };
-}
-function running(url, pinned, server) {
-    const { log, exited, death, stop } = server;
-    return { url, pinned, startedByUs: true, log, exited, death, stop };
-}
-function aborted(lines) {
-    return new TargetError('aborted', 'cancelled while the server was starting', lines);
-}
-/** The URL with its port, and the port for the server. @throws TargetError `bad-url`, or `port-in-use`. */
-async function whereTo(template) {
-    if (template.includes('{port}')) {
-        const port = await freePort();
-        return { url: targetUrl(template.replaceAll('{port}', String(port))), port };
-    }
-    const url = targetUrl(template);
-    const addresses = (await addressesOf(hostOf(url))).filter(isOwn);
-    // Elsewhere (a tunnel, say) something may well answer before our server runs, and its port is none that we may listen on.
-    if (addresses.length === 0)
-        return { url, port: await freePort() };
-    const port = portOf(url);
-    if (await isListening(addresses, port)) {
-        const message = `something already listens on ${hostOf(url)} port ${port}`;
-        throw new TargetError('port-in-use', `${message}; end it, or use {port} in \`command\` and \`url\` for a free port`);
-    }
-    return { url, port };
-}
-/** The address that accepted; undefined when the server ended, the time was over or the run was cancelled before. */
-async function untilUp(server, host, port, seconds, signal) {
-    const over = new AbortController();
-    const end = () => over.abort();
-    const failed = () => {
-        const exit = server.exit();
-        // `server &` ends its shell with 0 and goes on.
-        return exit !== undefined && (exit.code !== 0 || server.death() !== undefined);
-    };
-    const watch = setInterval(() => failed() && end(), WATCH_MS);
-    const timer = setTimeout(end, seconds * 1_000);
-    signal?.addEventListener('abort', end, { once: true });
-    try {
-        const found = await untilListening(host, port, over.signal);
-        return failed() ? undefined : found;
-    }
-    finally {
-        clearInterval(watch);
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', end);
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/package.json
-const package_namespaceObject = {"rE":"0.1.0"};
-;// CONCATENATED MODULE: ./lib/src/version.js
-
-/** Name and version of this tool, as reports carry them. */
-const TOOL = { name: 'mcp-compliance', version: package_namespaceObject.rE };
 
 // EXTERNAL MODULE: ./node_modules/undici/index.js
 var undici = __nccwpck_require__(6752);
@@ -79705,7 +84995,7 @@ class HttpChannel {
     }
     /** After the final response a stream has a moment to end by itself; then we stop reading (MCP-RES-005 notes it). */
     async #giveUpLater(abort, exchange) {
-        await Promise.race([(0,promises_namespaceObject.setTimeout)(this.#options.limits.streamEndGraceMs, undefined, { ref: false }), exchange.settled]);
+        await Promise.race([(0,external_node_timers_promises_namespaceObject.setTimeout)(this.#options.limits.streamEndGraceMs, undefined, { ref: false }), exchange.settled]);
         abort.abort(RELEASED);
     }
 }
@@ -79761,6 +85051,1357 @@ const defaultLimits = {
     concurrency: 8,
     streamEndGraceMs: 1_000,
 };
+
+;// CONCATENATED MODULE: ./lib/src/suite/documents.js
+
+
+
+
+
+/** Bounds of documents that are no MCP answers. */
+const LIMITS = {
+    ...defaultLimits,
+    requestTimeoutMs: 5_000,
+    maxBytes: 1024 * 1024,
+    maxRequests: 40,
+    concurrency: 4,
+};
+const MOST_REDIRECTS = 3;
+/**
+ * Fetches a document that a server's answer led to: no credentials, redirects only within the origin, no link-local
+ * address, small bounds. Recorded like every other exchange; never rejects.
+ */
+async function fetchDocument(documents, request) {
+    let { url } = request;
+    for (let hop = 0;; hop++) {
+        const exchange = await fetchOnce(documents, { ...request, url });
+        const location = exchange.response && exchange.response.status >= 300 && exchange.response.status < 400
+            ? headerValue(exchange.response.headers, 'location')
+            : undefined;
+        if (location === undefined || !URL.canParse(location, url.href) || hop >= MOST_REDIRECTS)
+            return exchange;
+        const next = new URL(location, url);
+        if (next.origin !== url.origin)
+            return exchange;
+        url = next;
+    }
+}
+function fetchOnce(documents, { url, owner, nextId, purpose }) {
+    return channelFor(documents, url).send({
+        id: nextId(),
+        owner,
+        purpose,
+        httpMethod: 'GET',
+        url: url.href,
+        headers: [['Accept', 'application/json']],
+        connection: 'shared',
+        modern: false,
+        good: false,
+        credentials: 'none',
+        read: 'answer',
+    });
+}
+function channelFor({ channels, network, transcript }, url) {
+    const known = channels.get(url.origin);
+    if (known)
+        return known;
+    const dead = isLinkLocal(bareHost(url.hostname))
+        ? () => `${url.hostname} is a link-local address, which is not contacted`
+        : undefined;
+    const channel = new HttpChannel({
+        url: new URL(url.origin),
+        limits: LIMITS,
+        transcript,
+        connecting: {
+            lookup: guardedLookup(isLinkLocal, network.lookup),
+            ...(network.ca === undefined ? {} : { ca: network.ca }),
+        },
+        ...(dead ? { dead } : {}),
+    });
+    channels.set(url.origin, channel);
+    return channel;
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/era.js
+/** Combines what modern requests and what `initialize` found ("era" of the vocabulary). */
+function eraOf(ground, initialization) {
+    const { exchange, accepted, version } = initialization;
+    return {
+        era: eraName(ground.modern, accepted, refuses(exchange)),
+        initialize: exchange,
+        ...(version === undefined ? {} : { legacyVersion: version }),
+    };
+}
+function eraName(modern, accepted, refused) {
+    if (accepted)
+        return modern ? 'dual-era' : 'legacy';
+    return modern && refused ? 'modern-only' : 'unknown';
+}
+/** A JSON-RPC error or a 4xx refuses; 401, 403, 429, 5xx and silence say nothing. */
+function refuses({ error, response }) {
+    const status = response?.status ?? 0;
+    if ([401, 403, 407, 408, 429].includes(status))
+        return false;
+    return status < 500 && (error !== undefined || status >= 400);
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/retry.js
+
+
+/** Longest wait that a `Retry-After` may ask of us, in milliseconds. */
+const LONGEST_RETRY_AFTER = 5_000;
+const DEFAULT_RETRY_AFTER = 1_000;
+/** Milliseconds to wait before the one second try, or undefined when there is none. */
+function secondTryAfter(exchange) {
+    const { response, failure } = exchange;
+    if (response?.status === 429)
+        return retryAfter(headerValue(response.headers, 'retry-after'));
+    if (response?.status === 500)
+        return 0;
+    return failure?.kind === 'timeout' || failure?.kind === 'dropped' ? 0 : undefined;
+}
+/** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3); undefined when it asks for more than we wait. */
+function retryAfter(value) {
+    if (value === undefined)
+        return DEFAULT_RETRY_AFTER;
+    const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+    if (Number.isNaN(ms))
+        return DEFAULT_RETRY_AFTER;
+    return ms <= LONGEST_RETRY_AFTER ? Math.max(ms, 0) : undefined;
+}
+/**
+ * Sends, and sends once more after 429, 500, a time-out or a lost connection. The answer is the last one;
+ * the first stands in `earlier`.
+ */
+async function withSecondTry(send) {
+    const first = await send(0);
+    const wait = secondTryAfter(first);
+    if (wait === undefined)
+        return first;
+    if (wait > 0)
+        await (0,external_node_timers_promises_namespaceObject.setTimeout)(wait);
+    const second = await send(1);
+    second.earlier = [first];
+    return second;
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/subscription.js
+
+/** Milliseconds until the acknowledgement must have come: it is the first message of the stream. */
+const ACKNOWLEDGED_WITHIN = 3_000;
+/** Asks for the change notifications that the capabilities announce. */
+async function openSubscription(session) {
+    const asked = await announced(session);
+    if (Object.keys(asked).length === 0)
+        return undefined;
+    const draft = session.request('subscriptions/listen', { notifications: asked }).onFreshConnection().holding();
+    return { exchange: await draft.within(ACKNOWLEDGED_WITHIN).send(), asked };
+}
+async function announced(session) {
+    const { capabilities } = await session.discover();
+    const says = (kind, what) => {
+        const capability = capabilities?.[kind];
+        return isObject(capability) && capability[what] === true;
+    };
+    const asked = {};
+    if (says('tools', 'listChanged'))
+        asked.toolsListChanged = true;
+    if (says('prompts', 'listChanged'))
+        asked.promptsListChanged = true;
+    if (says('resources', 'listChanged'))
+        asked.resourcesListChanged = true;
+    if (says('resources', 'subscribe')) {
+        const uri = (await session.list('resources')).items[0]?.uri;
+        if (typeof uri === 'string')
+            asked.resourceSubscriptions = [uri];
+    }
+    return asked;
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/session.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * What a rule works with: drafts of requests, memoised probes that all rules share, and the transcript.
+ * Each rule has a session of its own, so that the exchanges it sends carry its id.
+ */
+class Session {
+    #run;
+    owner;
+    constructor(run, owner) {
+        this.#run = run;
+        this.owner = owner;
+    }
+    get transport() {
+        return this.#run.target.transport;
+    }
+    get settings() {
+        return this.#run.settings;
+    }
+    get target() {
+        return this.#run.target;
+    }
+    /** Name resolution and trust for connections to other places than the endpoint. */
+    get network() {
+        return this.#run.network;
+    }
+    /** Everything said so far; complete for passive rules. */
+    get transcript() {
+        return this.#run.transcript;
+    }
+    /** Part of names that cannot exist on any server; new in each run. */
+    get random() {
+        return this.#run.random;
+    }
+    /** Says a fact about the run that belongs to no rule; equal notes are said once. */
+    note(text) {
+        this.#run.notes.add(text);
+    }
+    /** A good request of this method. */
+    request(method, params = {}) {
+        return this.#draft(goodParts(method, params, this.#userHeaders(), true));
+    }
+    /** A good notification: a POST without `id`. */
+    notification(method, params = {}) {
+        return this.#draft(goodParts(method, params, this.#userHeaders(), false));
+    }
+    /** A good call of a listed tool, with the `Mcp-Param-*` headers that its schema asks for. Not repeated after a lost answer. */
+    call(tool, args) {
+        const draft = this.request('tools/call', { name: tool.name ?? null, arguments: args });
+        return this.#draft({
+            ...draft.parts,
+            headers: [...draft.parts.headers, ...paramHeaders(tool.inputSchema, args)],
+            repeatable: false,
+        });
+    }
+    /** An HTTP request without a message. `url` is resolved against the endpoint; on another origin it carries no credentials. */
+    http(method, options = {}) {
+        const extra = options.bare ? [] : this.#userHeaders();
+        return this.#draft({
+            purpose: options.url === undefined ? method : `${method} ${options.url}`,
+            httpMethod: method,
+            ...(options.url === undefined ? {} : { url: options.url }),
+            headers: [...(options.headers ?? []), ...extra],
+            wantsAnswer: false,
+            connection: 'fresh',
+            credentials: options.bare ? 'none' : 'user',
+            read: 'headers',
+            repeatable: true,
+            good: false,
+        });
+    }
+    /** A request as a client of an earlier revision sends it: no modern `_meta`, no `Mcp-*` headers. */
+    legacyRequest(method, params, extra = [], wantsAnswer = true) {
+        return this.#draft({
+            purpose: method,
+            httpMethod: 'POST',
+            headers: [
+                ['Content-Type', 'application/json'],
+                ['Accept', 'application/json, text/event-stream'],
+                ...extra,
+                ...this.#userHeaders(),
+            ],
+            message: { jsonrpc: '2.0', method, params },
+            wantsAnswer,
+            connection: 'fresh',
+            credentials: 'user',
+            read: 'answer',
+            repeatable: true,
+            good: false,
+        });
+    }
+    /** The run's first MCP request: `tools/list` on a fresh connection, with no handshake (MCP-STL-003). */
+    cold() {
+        return this.shared('cold', coldRequest);
+    }
+    /** The answer to a good `server/discover`, and what it says. */
+    discover() {
+        return this.shared('discover', discover);
+    }
+    /** All pages of a list. Not sent when the server says that it has no such feature. */
+    list(kind) {
+        return this.shared(`list-${kind}`, (session) => readList(session, kind));
+    }
+    /** Whether 2026-07-28 is served here at all, and if not, what stands in the way. */
+    ground() {
+        return this.shared('ground', findGround);
+    }
+    /** Modern-only, dual-era, legacy or unknown. Sends `initialize`, so only late and passive rules may ask (or anyone, once no modern answer is to be had). */
+    async era() {
+        const ground = await this.ground();
+        if (ground.modern && !this.#run.late)
+            throw new Error('the era is asked for before the late phase');
+        return eraOf(ground, await this.initialization());
+    }
+    /** What `initialize` was answered; for `ground` and `era`. Rules ask for the era. */
+    initialization() {
+        return this.shared('initialize', initialize);
+    }
+    /** Whether `initialize` was sent in this run. */
+    wasInitialized() {
+        return this.#run.shared.has('initialize');
+    }
+    /** The definitions of a list wherever they can be had: by modern requests, else after a legacy `initialize`. */
+    async definitions(kind) {
+        const ground = await this.ground();
+        if (ground.modern)
+            return this.list(kind);
+        return (await this.initialization()).lists[kind];
+    }
+    /** A held `subscriptions/listen` stream for everything that the server says it announces, or undefined when it announces nothing. */
+    subscription() {
+        return this.shared('subscription', openSubscription);
+    }
+    /** Fetches a document that an answer led to, without credentials and within small bounds. */
+    fetchDocument(url, purpose) {
+        const nextId = () => `${this.owner}#${this.#next()}`;
+        return fetchDocument(this.#run.documents, { url, owner: this.owner, nextId, purpose });
+    }
+    /** Runs a probe once for all rules that ask for it by this name; its exchanges belong to the name. */
+    shared(name, probe) {
+        const known = this.#run.shared.get(name);
+        if (known)
+            return known;
+        const started = probe(new Session(this.#run, name));
+        this.#run.shared.set(name, started);
+        return started;
+    }
+    /** Stops reading a held stream. */
+    release(exchange) {
+        this.#run.channel.release(exchange);
+    }
+    /** Whether the target stands on this machine or was started by us: no proxy can be between. */
+    get isLocal() {
+        const { url, startedByUs } = this.#run.target;
+        return startedByUs || url === undefined || isLoopback(url.hostname);
+    }
+    #draft(parts) {
+        return new Draft(parts, (final) => this.#send(final));
+    }
+    #userHeaders() {
+        const { headers, token, auth } = this.#run.settings;
+        return token && auth !== 'none' ? withHeader(headers, 'Authorization', `Bearer ${token.value}`) : headers;
+    }
+    /** Ids are given in the order of sending within an owner, so that they are the same in each run. */
+    #send(parts) {
+        const number = this.#next();
+        const once = (attempt) => this.#sendOnce(parts, `${this.owner}#${attempt === 0 ? number : `${number}.${attempt}`}`);
+        return parts.repeatable && parts.read !== 'hold' ? withSecondTry(once) : once(0);
+    }
+    #next() {
+        const number = (this.#run.counters.get(this.owner) ?? 0) + 1;
+        this.#run.counters.set(this.owner, number);
+        return number;
+    }
+    #sendOnce(parts, id) {
+        const { purpose, httpMethod, url, headers, connection, credentials, read, timeoutMs, wantsAnswer } = parts;
+        const message = parts.message && wantsAnswer && isObject(parts.message) ? withId(parts.message, rpcId(id)) : parts.message;
+        return this.#run.channel.send({
+            id,
+            owner: this.owner,
+            purpose,
+            httpMethod,
+            headers,
+            connection,
+            credentials,
+            read,
+            good: parts.good,
+            modern: isModern(parts, this.transport),
+            ...(url === undefined ? {} : { url }),
+            ...(message === undefined ? {} : { message }),
+            ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        });
+    }
+}
+function withId(message, id) {
+    const { jsonrpc, ...rest } = message;
+    return { jsonrpc: jsonrpc ?? '2.0', id, ...rest };
+}
+/** Some requests have string ids, some numbers, the same ones in each run: a server must echo both types. */
+function rpcId(exchangeId) {
+    const number = (0,external_node_crypto_.createHash)('sha256').update(exchangeId).digest().readUInt32BE(0) >>> 1;
+    return number % 2 === 0 ? number : `mcp-compliance-${exchangeId}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/runner.js
+
+
+/** Rules of a phase run at once (the wire bounds how many requests are under way); the phases follow each other. */
+const PHASES = ['first', 'active', 'late', 'bad-token', 'passive'];
+/** Runs rules by phase and gives a result for each; never rejects for what a server or a rule does. */
+async function runRules({ rules, run, onVerdict, }) {
+    const results = new Map();
+    const session = new Session(run, 'run');
+    const ground = await session.ground();
+    const subscription = ground.modern ? session.subscription() : undefined;
+    for (const phase of PHASES) {
+        if (phase === 'late') {
+            const held = await subscription;
+            if (held)
+                session.release(held.exchange);
+            run.late = true;
+        }
+        if (phase === 'passive')
+            await run.transcript.settled();
+        await Promise.all(rules
+            .filter((rule) => rule.phase === phase)
+            .map(async (rule) => {
+            const result = await runRule(rule, run, ground);
+            results.set(rule.id, result);
+            onVerdict?.(rule.id, result.judgement);
+        }));
+    }
+    return { results, ground };
+}
+async function runRule(rule, run, ground) {
+    const started = performance.now();
+    const since = () => performance.now() - started;
+    const { transport } = run.target;
+    if (!rule.transports.includes(transport)) {
+        return {
+            judgement: notApplicable(`only for ${rule.transports.join(', ')}; this target is ${transport}`),
+            durationMs: 0,
+        };
+    }
+    const blocked = blockedBy(rule, ground);
+    if (blocked)
+        return { judgement: blocked, durationMs: since() };
+    try {
+        return { judgement: await rule.check(new Session(run, rule.id)), durationMs: since() };
+    }
+    catch (error) {
+        const internalError = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        return {
+            judgement: notTested('not judged: this check failed by a defect of its own'),
+            durationMs: since(),
+            internalError,
+        };
+    }
+}
+function blockedBy(rule, ground) {
+    if (rule.needs === 'nothing')
+        return undefined;
+    const gone = ground.endpoint === 'none' || ground.endpoint === 'unreachable';
+    if (rule.needs === 'endpoint' ? !gone : ground.modern)
+        return undefined;
+    const { message = 'no modern answer was to be had', enable } = ground.blocked ?? {};
+    return notTested(message, { exchanges: ground.exchanges, ...(enable === undefined ? {} : { enable }) });
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/run-suite.js
+
+
+
+
+
+/** Judges one server that is up, and reports. The channel stays open; who made it closes it. */
+async function runSuite(options) {
+    const { settings, target, channel, transcript, catalogue, selected, redactor, tool, onVerdict } = options;
+    const startedAt = new Date();
+    const started = performance.now();
+    const network = options.network ?? {};
+    const run = {
+        settings,
+        target,
+        channel,
+        transcript,
+        network,
+        documents: { channels: new Map(), network, transcript },
+        shared: new Map(),
+        counters: new Map(),
+        notes: new Set(),
+        random: options.random ?? (0,external_node_crypto_.randomBytes)(4).toString('hex'),
+        late: false,
+    };
+    const rules = catalogue.filter((rule) => selected.has(rule.id));
+    const { results, ground } = await runRules({ rules, run, ...(onVerdict === undefined ? {} : { onVerdict }) });
+    await Promise.all([...run.documents.channels.values()].map((documentChannel) => documentChannel.close()));
+    const facts = await targetReport(new Session(run, 'run'), options);
+    const error = nothingToJudge(ground, results) ? ground.blocked?.message : undefined;
+    return buildReport({
+        catalogue,
+        results,
+        missing: options.missing ?? (() => 'not selected'),
+        target: facts,
+        tool,
+        startedAt,
+        durationMs: performance.now() - started,
+        requests: transcript.sent,
+        notes: [...run.notes, ...deaths(transcript)],
+        ...(error === undefined ? {} : { error }),
+        redactor,
+    });
+}
+/** A certificate that no client accepts is a verdict (MCP-SEC-002), not a server that is away. */
+function nothingToJudge({ endpoint }, results) {
+    if (endpoint !== 'none' && endpoint !== 'unreachable')
+        return false;
+    return results.get('MCP-SEC-002')?.judgement.verdict !== 'violation';
+}
+async function targetReport(session, { settings, target, redactor }) {
+    const discovery = await session.discover();
+    const legacy = session.wasInitialized() ? await session.initialization() : undefined;
+    const era = legacy === undefined ? 'unknown' : (await session.era()).era;
+    const meta = discovery.result && isObject(discovery.result._meta) ? discovery.result._meta[META_SERVER_INFO] : undefined;
+    const serverInfo = nameAndVersion(isObject(meta) ? meta : legacy?.serverInfo);
+    return {
+        ...(target.url === undefined ? {} : { url: redactor.text(withoutUserinfo(target.url)) }),
+        ...(settings.command === undefined ? {} : { command: redactor.text(settings.command) }),
+        transport: target.transport,
+        era,
+        ...(serverInfo === undefined ? {} : { serverInfo }),
+        ...(discovery.versions.length === 0 ? {} : { supportedVersions: [...discovery.versions] }),
+    };
+}
+function withoutUserinfo(url) {
+    const shown = new URL(url);
+    shown.username = '';
+    shown.password = '';
+    return shown.href;
+}
+function nameAndVersion(info) {
+    if (typeof info?.name !== 'string')
+        return undefined;
+    return { name: info.name, version: typeof info.version === 'string' ? info.version : '' };
+}
+/** A server that died is said once, whatever rules it left unjudged. */
+function deaths(transcript) {
+    const gone = transcript.exchanges.find(({ failure }) => failure?.kind === 'server-gone');
+    return gone?.failure ? [gone.failure.message] : [];
+}
+
+;// CONCATENATED MODULE: external "node:dns/promises"
+const external_node_dns_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns/promises");
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
+;// CONCATENATED MODULE: ./lib/src/target/addresses.js
+
+
+
+/** IPv4 first, so that a server on both gives the same run every time. */
+const LOOPBACKS = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+];
+/** Host of a URL as sockets take it: without the brackets of an IPv6 address. */
+function hostOf(url) {
+    return url.hostname.replace(/^\[(.*)\]$/, '$1');
+}
+/** Port of an http(s) URL, given or by default. */
+function portOf(url) {
+    return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+}
+/** `localhost` and names below it, which are loopback whatever the resolver says (RFC 6761). */
+function isLocalhost(host) {
+    return /^(.+\.)?localhost\.?$/i.test(host);
+}
+/**
+ * Addresses of a host, in order of preference. For `localhost` both loopbacks: servers listen on either, and resolvers answer one.
+ * Empty when the name cannot be resolved (yet: a container's name may come up with it).
+ */
+async function addressesOf(host) {
+    if (isLocalhost(host))
+        return LOOPBACKS;
+    const family = (0,external_node_net_.isIP)(host);
+    if (family === 4 || family === 6)
+        return [{ address: host, family }];
+    try {
+        const found = await (0,external_node_dns_promises_namespaceObject.lookup)(host, { all: true });
+        return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+    }
+    catch {
+        return [];
+    }
+}
+/** Whether an address is one of this machine: a loopback, "any", or that of an interface. */
+function isOwn({ address }) {
+    if (/^127\./.test(address) || ['::1', '::', '0.0.0.0'].includes(address))
+        return true;
+    return Object.values((0,external_node_os_namespaceObject.networkInterfaces)()).some((list) => list?.some((own) => own.address === address));
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/at-most.js
+/** Waits for something, but no longer than so many milliseconds; leaves no timer behind. */
+async function atMost(limitMs, awaited) {
+    const done = Promise.withResolvers();
+    const timer = setTimeout(done.resolve, limitMs);
+    awaited.then(() => done.resolve(), done.reject);
+    try {
+        await done.promise;
+    }
+    finally {
+        clearTimeout(timer);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/readiness.js
+
+
+
+
+const POLL_MS = 50;
+/** For one attempt: packets may vanish without an answer. */
+const readiness_CONNECT_MS = 1_000;
+/** How long a connection must last: a port forwarder (Docker's) accepts before its server does, and then hangs up at once. */
+const STAYS_MS = 50;
+/** How long a better address may take after the first has answered. */
+const PREFERRED_MS = 100;
+/** Whether something listens on one of the addresses. */
+async function isListening(addresses, port) {
+    const answers = await Promise.all(addresses.map(({ address }) => accepts(address, port, 0)));
+    return answers.includes(true);
+}
+/**
+ * Connects by TCP, again and again, until an address of the host accepts; no byte is sent, so that the first request to a
+ * server that we started is a rule's. Undefined once aborted.
+ */
+async function untilListening(host, port, signal) {
+    while (!signal.aborted) {
+        const found = await firstAccepting(await addressesOf(host), port, signal);
+        if (found)
+            return found;
+        await (0,external_node_timers_promises_namespaceObject.setTimeout)(POLL_MS, undefined, { signal }).catch(() => { });
+    }
+    return undefined;
+}
+/** The first of the addresses that accepts a connection and keeps it; earlier ones in the list are preferred. */
+async function firstAccepting(addresses, port, signal) {
+    const accepting = new Set();
+    const attempts = addresses.map(async (candidate) => {
+        if (!(await accepts(candidate.address, port, STAYS_MS, signal)))
+            throw new Error(`${candidate.address} does not accept`);
+        accepting.add(candidate);
+    });
+    try {
+        await Promise.any(attempts);
+    }
+    catch {
+        return undefined;
+    }
+    await atMost(PREFERRED_MS, Promise.allSettled(attempts));
+    return addresses.find((candidate) => accepting.has(candidate));
+}
+/** Whether a TCP connection is made, and stays for so many milliseconds. */
+function accepts(host, port, staysMs, signal) {
+    return new Promise((resolve) => {
+        const socket = (0,external_node_net_.connect)({ host, port });
+        let timer = setTimeout(() => giveUp(), readiness_CONNECT_MS);
+        const finish = (answer) => {
+            clearTimeout(timer);
+            signal?.removeEventListener('abort', giveUp);
+            socket.destroy();
+            resolve(answer);
+        };
+        const giveUp = () => finish(false);
+        signal?.addEventListener('abort', giveUp);
+        socket.once('connect', () => {
+            // A port of the ephemeral range can be connected to itself when nobody listens (TCP's simultaneous open).
+            if (socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress)
+                return finish(false);
+            if (staysMs === 0)
+                return finish(true);
+            clearTimeout(timer);
+            timer = setTimeout(() => finish(true), staysMs);
+        });
+        // A socket that is not read does not notice that the other side has hung up.
+        socket.resume();
+        socket.once('error', giveUp);
+        socket.once('close', giveUp);
+        if (signal?.aborted)
+            giveUp();
+    });
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/free-port.js
+
+
+
+/** Ports given away by this process: two servers that start at once must not get the same. */
+const given = new Set();
+const ATTEMPTS = 20;
+/** A port on which nothing listens, neither on 127.0.0.1 nor on ::1 nor on all addresses. */
+async function freePort() {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const port = await systemsChoice('::').catch(() => systemsChoice('0.0.0.0'));
+        // Some systems give a port on all addresses though one address has it already.
+        if (given.has(port) || (await isListening(await addressesOf('localhost'), port)))
+            continue;
+        given.add(port);
+        return port;
+    }
+    throw new Error('no free port was found');
+}
+function systemsChoice(host) {
+    return new Promise((resolve, reject) => {
+        const server = (0,external_node_net_.createServer)();
+        server.once('error', reject);
+        server.listen({ port: 0, host, exclusive: true }, () => {
+            const bound = server.address();
+            server.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0));
+        });
+    });
+}
+
+;// CONCATENATED MODULE: external "node:string_decoder"
+const external_node_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:string_decoder");
+;// CONCATENATED MODULE: ./lib/src/target/output-log.js
+
+
+/** Read beyond the cut, so that a secret across it is seen whole and removed. */
+const REDACTION_MARGIN = 4_096;
+const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g;
+/** The last lines that a server wrote: bounded, decoded, without secrets, colours and other control characters. */
+class OutputLog {
+    #options;
+    #lines = [];
+    #begun = [];
+    #chars = 0;
+    #dropped = 0;
+    constructor(options = {}) {
+        this.#options = {
+            maxLines: 2_000,
+            maxChars: 512 * 1024,
+            maxLineLength: 2_000,
+            redact: (text) => text,
+            onLine: () => { },
+            ...options,
+        };
+    }
+    /** A writer for one stream. Lines end with LF, CRLF or CR. */
+    writer(stream) {
+        const decoder = new external_node_string_decoder_namespaceObject.StringDecoder('utf8');
+        const begun = { text: '', cut: 0 };
+        this.#begun.push(begun);
+        return {
+            write: (chunk) => this.#take(decoder.write(Buffer.from(chunk)), begun, stream),
+            end: () => {
+                this.#take(decoder.end(), begun, stream);
+                if (begun.text !== '')
+                    this.#add(begun.text, begun.cut, stream);
+                Object.assign(begun, { text: '', cut: 0 });
+            },
+        };
+    }
+    /** The last lines, oldest first, with what was begun but not ended: a question that waits for an answer, say. */
+    lastLines(count) {
+        const begun = this.#begun.filter(({ text }) => text !== '');
+        const all = [...this.#lines, ...begun.map(({ text, cut }) => this.#shown(text, cut))];
+        return count > 0 ? all.slice(-count) : [];
+    }
+    /** The text without secrets. */
+    redact(text) {
+        return this.#options.redact(text);
+    }
+    /** Lines that were written but are no longer kept. */
+    get dropped() {
+        return this.#dropped;
+    }
+    #take(text, begun, stream) {
+        // A CR at the end waits: an LF may follow in the next chunk.
+        const parts = (begun.text + text).split(/\r\n|\n|\r(?!$)/);
+        const last = parts.pop() ?? '';
+        for (const part of parts) {
+            this.#add(part, begun.cut, stream);
+            begun.cut = 0;
+        }
+        const kept = this.#options.maxLineLength + REDACTION_MARGIN;
+        begun.cut += Math.max(0, last.length - kept);
+        begun.text = last.length > kept ? last.slice(0, kept) + (last.endsWith('\r') ? '\r' : '') : last;
+    }
+    #add(whole, alreadyCut, stream) {
+        const { maxLines, maxChars, onLine } = this.#options;
+        const line = this.#shown(whole, alreadyCut);
+        this.#lines.push(line);
+        this.#chars += line.length;
+        while (this.#lines.length > maxLines || this.#chars > maxChars) {
+            this.#chars -= this.#lines.shift()?.length ?? 0;
+            this.#dropped += 1;
+        }
+        onLine(line, stream);
+    }
+    #shown(whole, alreadyCut) {
+        const { maxLineLength, redact } = this.#options;
+        const clean = redact((0,external_node_util_.stripVTControlCharacters)(whole).replace(CONTROL, ''));
+        const cut = Math.max(0, clean.length - maxLineLength) + alreadyCut;
+        return cut > 0 ? `${clean.slice(0, maxLineLength)}… (${cut} more characters)` : clean;
+    }
+}
+
+// EXTERNAL MODULE: ./node_modules/cross-spawn/index.js
+var cross_spawn = __nccwpck_require__(546);
+;// CONCATENATED MODULE: ./lib/src/target/exit-guard.js
+
+const guarded = new Set();
+function killAll() {
+    for (const tree of guarded)
+        tree.killNow();
+}
+/** Whatever ends this process (a thrown error, `process.exit`) also ends the tree. Gives the function that lifts the guard. */
+function guardTree(tree) {
+    if (guarded.size === 0)
+        process.on('exit', killAll);
+    guarded.add(tree);
+    return () => {
+        guarded.delete(tree);
+        if (guarded.size === 0)
+            process.off('exit', killAll);
+    };
+}
+/** Cancelling a job sends SIGINT, 7.5 s later SIGTERM (on Windows Ctrl-C, then Ctrl-Break), and 2.5 s later kills. */
+const SIGNALS = [
+    'SIGINT',
+    'SIGTERM',
+    'SIGHUP',
+    ...(process.platform === 'win32' ? ['SIGBREAK'] : []),
+];
+/**
+ * On a signal that cancels the run, stops all started servers and calls `stop` once, then `leave` with the exit code of the
+ * signal (130 for SIGINT, 143 for SIGTERM). A second signal kills what is left and leaves at once.
+ * @param stop what else there is to do; its failure changes nothing.
+ * @returns the function that takes the handlers away.
+ */
+function onCancel(stop, leave = (exitCode) => process.exit(exitCode)) {
+    let stopping = false;
+    const handler = (signal) => {
+        const exitCode = 128 + external_node_os_namespaceObject.constants.signals[signal];
+        if (stopping) {
+            killAll();
+            leave(exitCode);
+            return;
+        }
+        stopping = true;
+        const all = [...guarded].map((tree) => tree.stop());
+        void Promise.allSettled([...all, (async () => stop(signal))()]).then(() => leave(exitCode));
+    };
+    for (const signal of SIGNALS)
+        process.on(signal, handler);
+    return () => {
+        for (const signal of SIGNALS)
+            process.off(signal, handler);
+    };
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/processes.js
+
+
+/** All processes that have not ended (zombies have), on POSIX. Synchronous, so that an `exit` handler can use it. */
+function runningProcesses(platform = process.platform) {
+    return platform === 'linux' ? fromProc() : fromPs();
+}
+/** Slim images have no `ps`, but Linux always has `/proc`. */
+function fromProc() {
+    const found = [];
+    for (const name of (0,external_node_fs_namespaceObject.readdirSync)('/proc')) {
+        if (!/^\d+$/.test(name))
+            continue;
+        try {
+            const entry = parseStat((0,external_node_fs_namespaceObject.readFileSync)(`/proc/${name}/stat`, 'utf8'));
+            if (entry)
+                found.push(entry);
+        }
+        catch {
+            // It ended between the listing and the reading.
+        }
+    }
+    return found;
+}
+/** A line of `/proc/PID/stat`: `pid (name) state ppid pgrp …`, start time as field 22. Undefined for a process that ended. */
+function parseStat(stat) {
+    // The name may hold spaces and parentheses: what follows the last one counts.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state = '', parent, group] = fields;
+    if (state === 'Z' || state === 'X')
+        return undefined;
+    return { pid: Number.parseInt(stat, 10), parent: Number(parent), group: Number(group), started: fields[19] ?? '' };
+}
+function fromPs() {
+    const { stdout } = (0,external_node_child_process_namespaceObject.spawnSync)('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat=,lstart='], {
+        encoding: 'utf8',
+        timeout: 2_000,
+    });
+    return (stdout ?? '').split('\n').flatMap((line) => parsePs(line) ?? []);
+}
+/** A line of `ps -o pid=,ppid=,pgid=,stat=,lstart=`. Undefined for a process that ended, and for what is no such line. */
+function parsePs(line) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.+?)\s*$/.exec(line);
+    if (!match || match[4]?.startsWith('Z'))
+        return undefined;
+    const [, pid, parent, group, , started = ''] = match;
+    return { pid: Number(pid), parent: Number(parent), group: Number(group), started };
+}
+/** The processes of a group and all their descendants, in groups of their own too. */
+function treeOf(group, table) {
+    const tree = new Map(table.filter((entry) => entry.group === group).map((entry) => [entry.pid, entry]));
+    let grew = true;
+    while (grew) {
+        const before = tree.size;
+        for (const entry of table)
+            if (tree.has(entry.parent))
+                tree.set(entry.pid, entry);
+        grew = tree.size > before;
+    }
+    return [...tree.values()];
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/process-tree.js
+
+
+
+
+/** What ends a tree on Windows, where there are no process groups; by full path, lest one in the working directory is run. */
+function taskkill(pid, env = process.env) {
+    const root = env.SystemRoot ?? 'C:\\Windows';
+    return { file: external_node_path_.win32.join(root, 'System32', 'taskkill.exe'), args: ['/PID', String(pid), '/T', '/F'] };
+}
+/** All processes that come from one root, which leads a process group on POSIX. */
+class ProcessTree {
+    #root;
+    #windows;
+    /** Processes of the tree that left its group, seen while their parents still told where they came from. */
+    #strays = new Map();
+    #rootEnded = false;
+    #gone = false;
+    constructor(root, platform = process.platform) {
+        this.#root = root;
+        this.#windows = platform === 'win32';
+    }
+    /** To be called when the root has ended: from then on its pid may come to name another process. */
+    rootEnded() {
+        this.#rootEnded = true;
+        this.alive();
+    }
+    /** Whether anything of the tree runs. On Windows the root is all that is known. Once false it stays so. */
+    alive() {
+        if (!this.#gone)
+            this.#gone = this.#windows ? this.#rootEnded : this.#nothingRuns();
+        return !this.#gone;
+    }
+    /** SIGTERM to all, SIGKILL to what is left after the grace; on Windows all are ended at once. Times in milliseconds. */
+    async end(graceMs, killMs = 2_000) {
+        if (!this.alive())
+            return { how: 'gone-before', survivors: [] };
+        if (!this.#windows) {
+            this.#signal('SIGTERM');
+            if (await this.#within(graceMs))
+                return { how: 'terminated', survivors: [] };
+        }
+        this.killNow();
+        if (await this.#within(killMs))
+            return { how: 'killed', survivors: [] };
+        return { how: 'survived', survivors: this.#windows ? [this.#root] : this.#members().map(({ pid }) => pid) };
+    }
+    /** The last resort, for `exit` handlers: nothing is waited for. */
+    killNow() {
+        if (!this.alive())
+            return;
+        if (!this.#windows) {
+            this.#signal('SIGKILL');
+            return;
+        }
+        const { file, args } = taskkill(this.#root);
+        (0,external_node_child_process_namespaceObject.spawnSync)(file, args, { stdio: 'ignore', windowsHide: true, timeout: 5_000 });
+    }
+    #signal(signal) {
+        // Looked for before anything dies: an orphan no longer shows where it came from.
+        const strays = this.#members().filter(({ group }) => group !== this.#root);
+        send(-this.#root, signal);
+        for (const { pid } of strays)
+            send(pid, signal);
+    }
+    #nothingRuns() {
+        // Cheap and mostly enough; what it cannot tell are zombies (which nobody may ever reap in a container) from the living.
+        if (this.#strays.size === 0 && !send(-this.#root, 0))
+            return true;
+        return this.#members().length === 0;
+    }
+    #members() {
+        const table = runningProcesses();
+        const members = treeOf(this.#root, table);
+        for (const entry of members)
+            if (entry.group !== this.#root)
+                this.#strays.set(entry.pid, entry);
+        const known = new Set(members.map(({ pid }) => pid));
+        const orphans = table.filter(({ pid, started }) => !known.has(pid) && this.#strays.get(pid)?.started === started);
+        return [...members, ...orphans];
+    }
+    async #within(limitMs) {
+        const deadline = performance.now() + limitMs;
+        while (this.alive()) {
+            if (performance.now() >= deadline)
+                return false;
+            await (0,external_node_timers_promises_namespaceObject.setTimeout)(20);
+        }
+        return true;
+    }
+}
+/** Sends a signal to a process, or to a group when the pid is negative; false when there is nothing to send it to. */
+function send(pid, signal) {
+    try {
+        return process.kill(pid, signal);
+    }
+    catch (error) {
+        return error.code === 'EPERM';
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/server-env.js
+/**
+ * What the runner gives to this action alone. A server under test must not inherit it:
+ * - `INPUT_*`, `STATE_*`: our inputs, tokens among them, and our state;
+ * - `ACTIONS_*`: the job's runtime token, OIDC request token, cache and results addresses;
+ * - `GITHUB_TOKEN`, `GH_TOKEN` and their Enterprise twins: the job's right to write to the repository;
+ * - `GITHUB_ENV`, `GITHUB_PATH`, `GITHUB_OUTPUT`, `GITHUB_STATE`, `GITHUB_STEP_SUMMARY`: files by which a process changes
+ *   later steps, our outputs and our summary.
+ * A server that needs one of them gets it by name in the setting `env`. All else is inherited (PATH, HOME, CI, the tools that
+ * earlier steps set up), `RUNNER_TRACKING_ID` on purpose: by it the runner finds and ends orphans when the job is over.
+ */
+const RUNNERS_OWN = /^(INPUT_.*|STATE_.*|ACTIONS_.*|(GITHUB|GH)_(ENTERPRISE_)?TOKEN|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))$/i;
+/**
+ * The environment of a server: ours without what is the runner's own, then `PORT`, then what the user set.
+ * @param port left out, an inherited `PORT` stays.
+ */
+function serverEnv(own, user, port, platform = process.platform) {
+    const added = { ...(port === undefined ? {} : { PORT: String(port) }), ...user };
+    // Windows takes `Path` and `PATH` for the same name, and of two spellings only one would arrive.
+    const key = (name) => (platform === 'win32' ? name.toUpperCase() : name);
+    const replaced = new Set(Object.keys(added).map(key));
+    const env = {};
+    for (const [name, value] of Object.entries(own)) {
+        if (value !== undefined && !RUNNERS_OWN.test(name) && !replaced.has(key(name)))
+            env[name] = value;
+    }
+    return { ...env, ...added };
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/target-error.js
+/** What cmd.exe calls a command that it does not find; POSIX shells say 127. */
+const WINDOWS_NOT_FOUND = 9009;
+/** The server did not come up, and nothing of it is left running. */
+class TargetError extends Error {
+    kind;
+    /** The last lines that the server wrote, secrets removed. */
+    log;
+    exit;
+    /** @param message says what was wrong and what to do, in one or two sentences without the server's output. */
+    constructor(kind, message, log = [], exit) {
+        super(message);
+        this.name = 'TargetError';
+        this.kind = kind;
+        this.log = log;
+        this.exit = exit;
+    }
+}
+/** "exit code 1", "signal SIGSEGV". */
+function exitWords({ code, signal }) {
+    return signal === null ? `exit code ${code}` : `signal ${signal}`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/spawn-server.js
+
+
+
+
+
+
+
+/** A cancelled job has 7.5 s before its next signal. */
+const GRACE_MS = 3_000;
+/** For the last output of a process that has ended: what it left behind may hold the pipe open for ever. */
+const LAST_OUTPUT_MS = 500;
+/**
+ * Starts a server in a process group of its own; it does not outlive this process.
+ * @throws TargetError `bad-directory`, `not-found` or `spawn`; a shell that does not find its command ends with 127 instead.
+ */
+async function spawnServer(options) {
+    const { stdio, log } = options;
+    assertDirectory(options.workingDirectory, log);
+    const child = await launch(options);
+    if (stdio === 'ignore')
+        follow(child, 'stdout', log);
+    follow(child, 'stderr', log);
+    // A server that ends while it is written to is no reason for us to crash.
+    child.stdin?.on('error', () => { });
+    const tree = new ProcessTree(child.pid ?? 0);
+    let ended;
+    const exited = new Promise((resolve) => {
+        const end = async (exit) => {
+            ended = exit;
+            tree.rootEnded();
+            await atMost(LAST_OUTPUT_MS, new Promise((closed) => child.once('close', closed)));
+            resolve(exit);
+        };
+        child.once('exit', (code, signal) => void end({ code, signal }));
+        // On Windows cross-spawn turns the exit of a cmd.exe that did not find its program into this error.
+        child.on('error', ({ code }) => {
+            if (code === 'ENOENT')
+                void end({ code: WINDOWS_NOT_FOUND, signal: null });
+        });
+    });
+    const stopTree = async (graceMs) => {
+        const ending = tree.end(graceMs);
+        // After the signal, or a server that ends with its input would seem to have ended by itself.
+        child.stdin?.destroy();
+        const end = await ending;
+        if (end.how === 'survived')
+            child.unref();
+        else
+            await exited;
+        // Whoever left the tree unseen and holds the pipes must not hold us.
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+        if (end.how !== 'survived')
+            release();
+        return { ...end, ...(ended ? { exit: ended } : {}) };
+    };
+    let stopped;
+    const stop = (graceMs = GRACE_MS) => {
+        stopped ??= stopTree(graceMs);
+        return stopped;
+    };
+    const release = guardTree({ stop, killNow: () => tree.killNow() });
+    return {
+        child,
+        log,
+        exited,
+        exit: () => ended,
+        death: () => (ended && !tree.alive() ? `the server process ended (${exitWords(ended)})` : undefined),
+        stop,
+    };
+}
+function assertDirectory(path, log) {
+    const words = `working-directory: ${log.redact(path)}`;
+    const stat = (0,external_node_fs_namespaceObject.statSync)(path, { throwIfNoEntry: false });
+    if (!stat)
+        throw new TargetError('bad-directory', `${words} does not exist`);
+    if (!stat.isDirectory())
+        throw new TargetError('bad-directory', `${words} is not a directory`);
+}
+async function launch(options) {
+    const { command = '', args, workingDirectory, env, port, stdio, log } = options;
+    const [program = '', ...rest] = args ?? [command];
+    try {
+        const child = cross_spawn(program, rest, {
+            cwd: workingDirectory,
+            env: serverEnv(process.env, env, port),
+            shell: args === undefined,
+            // A group of its own on POSIX; on Windows this would open a console window, and taskkill needs none.
+            detached: process.platform !== 'win32',
+            windowsHide: true,
+            stdio: [stdio, 'pipe', 'pipe'],
+        });
+        await new Promise((resolve, reject) => {
+            child.once('spawn', resolve);
+            // Stays for later errors too (a signal that could not be sent), which would crash us unheard.
+            child.on('error', reject);
+        });
+        return child;
+    }
+    catch (error) {
+        const { code, message } = error;
+        throw spawnError(code, log.redact(message), log.redact(program));
+    }
+}
+function spawnError(code, message, program) {
+    if (code === 'ENOENT')
+        return new TargetError('not-found', `command not found: ${program}`);
+    if (code === 'EACCES')
+        return new TargetError('spawn', `the server could not be started: ${program} may not be executed`);
+    return new TargetError('spawn', `the server could not be started: ${message}`);
+}
+function follow(child, stream, log) {
+    const writer = log.writer(stream);
+    child[stream]?.on('data', (chunk) => writer.write(chunk));
+    child[stream]?.once('close', () => writer.end());
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/target.js
+
+/** The URL of an endpoint. @throws TargetError `bad-url` for what is none, and for other schemes. */
+function targetUrl(text, redact) {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url?.protocol === 'http:' || url?.protocol === 'https:')
+        return url;
+    throw new TargetError('bad-url', `url: ${text === '' ? 'nothing' : redact(text)} is not an http:// or https:// URL`);
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/why-not.js
+
+const SHELL_NOT_FOUND = 127;
+const SHELL_NOT_EXECUTABLE = 126;
+const LONGEST_COMMAND = 200;
+/** A command in a message: one line, bounded. */
+function commandWords(command, args) {
+    const [first = '', ...more] = (args?.join(' ') ?? command ?? '').trim().split('\n');
+    return first.length > LONGEST_COMMAND || more.length > 0 ? `${first.slice(0, LONGEST_COMMAND)}…` : first;
+}
+/** Why a server that ended before it accepted connections did so. @param log its last lines. */
+function endedEarly(exit, command, log) {
+    const ended = `the server ended before it accepted connections (${exitWords(exit)}): ${command}`;
+    // Called by `cmd /c` alone, cmd.exe ends with 1 and only says what was wrong.
+    const saysNotFound = log.some((line) => line.includes('is not recognized as an internal or external command'));
+    if (exit.code === SHELL_NOT_FOUND || exit.code === WINDOWS_NOT_FOUND || (exit.code === 1 && saysNotFound)) {
+        return new TargetError('not-found', `command not found (${exitWords(exit)}): ${command}`, log, exit);
+    }
+    if (exit.code === SHELL_NOT_EXECUTABLE) {
+        return new TargetError('spawn', `the command may not be executed (${exitWords(exit)}): ${command}`, log, exit);
+    }
+    if (exit.code === 0) {
+        const advice = 'if it goes on in the background, let it run in the foreground, or start it in an earlier step and give `url` alone';
+        return new TargetError('early-exit', `${ended}; ${advice}`, log, exit);
+    }
+    return new TargetError('early-exit', ended, log, exit);
+}
+/** Why nobody accepted connections in time. @param log the server's last lines, which may name another port. */
+function timedOut({ host, port, addresses, seconds, command }, log) {
+    const where = addresses.length === 0
+        ? `port ${port} of ${host}, a name that cannot be resolved,`
+        : `port ${port} of ${host}${addresses.join() === host ? '' : ` (${addresses.join(' and ')})`}`;
+    const others = portsNamed(log).filter((named) => named !== port);
+    const advice = others.length === 0
+        ? ''
+        : `; its output names port ${others.join(', ')}: is \`url\` right, and does it listen on PORT or \`{port}\`?`;
+    const message = `the server did not accept connections at ${where} within ${seconds} s (start-timeout): ${command}`;
+    return new TargetError('timeout', message + advice, log);
+}
+/** Ports that output speaks of: "listening on port 3000", "http://localhost:8080/mcp". At most three. */
+function portsNamed(lines) {
+    const named = /(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|\bport):?\s*(\d{2,5})\b/gi;
+    const ports = lines.flatMap((line) => [...line.matchAll(named)].map((match) => Number(match[1])));
+    return [...new Set(ports)].filter((port) => port <= 65_535).slice(0, 3);
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/start-target.js
+
+
+
+
+
+
+
+
+/** Lines of the server's output that go with an error. */
+const LINES_SHOWN = 50;
+const WATCH_MS = 25;
+/**
+ * Starts `command` (or `args`) and waits by TCP connect until `url` accepts. `{port}` in command, arguments, environment and
+ * URL, and `PORT` in the environment, are one port: a free one when the URL says `{port}`, else the URL's own if it names this
+ * machine. `env` may set another `PORT`.
+ * @throws TargetError when it does not come up; nothing is left running then.
+ */
+async function startTarget(settings, options = {}) {
+    const { redact = (text) => text, onOutput, signal } = options;
+    const log = new OutputLog({ redact, ...(onOutput ? { onLine: onOutput } : {}) });
+    const place = await whereTo(settings.url ?? '', redact);
+    if (signal?.aborted)
+        throw aborted([]);
+    const fill = (text) => text.replaceAll('{port}', String(place.port));
+    const args = settings.args?.map(fill);
+    const command = fill(settings.command ?? '');
+    const server = await spawnServer({
+        ...(args ? { args } : { command }),
+        workingDirectory: settings.workingDirectory,
+        env: Object.fromEntries(Object.entries(settings.env).map(([name, value]) => [name, fill(value)])),
+        port: place.port,
+        stdio: 'ignore',
+        log,
+    });
+    const host = hostOf(place.url);
+    const pinned = await untilUp(server, host, portOf(place.url), settings.startTimeout, signal);
+    const words = redact(commandWords(command, args));
+    if (pinned)
+        return running(place.url, pinned, server);
+    const exit = server.exit();
+    if (exit)
+        await server.exited;
+    const waited = { host, port: portOf(place.url), seconds: settings.startTimeout, command: words };
+    const addresses = (await addressesOf(host)).map(({ address }) => address);
+    const lines = log.lastLines(LINES_SHOWN);
+    await server.stop();
+    if (signal?.aborted)
+        throw aborted(lines);
+    throw exit ? endedEarly(exit, words, lines) : timedOut({ ...waited, addresses }, lines);
+}
+/** A server that somebody else runs: nothing is started, and it need not accept yet. @throws TargetError `bad-url`. */
+async function reachTarget({ url: text }, { redact = (text) => text } = {}) {
+    const url = targetUrl(text ?? '', redact);
+    const host = hostOf(url);
+    const pinned = isLocalhost(host) ? await firstAccepting(await addressesOf(host), portOf(url)) : undefined;
+    return {
+        url,
+        ...(pinned ? { pinned } : {}),
+        startedByUs: false,
+        log: new OutputLog(),
+        death: () => undefined,
+        stop: async () => ({ how: 'gone-before', survivors: [] }),
+    };
+}
+function running(url, pinned, server) {
+    const { log, exited, death, stop } = server;
+    return { url, pinned, startedByUs: true, log, exited, death, stop };
+}
+function aborted(lines) {
+    return new TargetError('aborted', 'cancelled while the server was starting', lines);
+}
+/** The URL with its port, and the port for the server. @throws TargetError `bad-url`, or `port-in-use`. */
+async function whereTo(template, redact) {
+    if (template.includes('{port}')) {
+        const port = await freePort();
+        return { url: targetUrl(template.replaceAll('{port}', String(port)), redact), port };
+    }
+    const url = targetUrl(template, redact);
+    const addresses = (await addressesOf(hostOf(url))).filter(isOwn);
+    // Elsewhere (a tunnel, say) something may well answer before our server runs, and its port is none that we may listen on.
+    if (addresses.length === 0)
+        return { url, port: await freePort() };
+    const port = portOf(url);
+    if (await isListening(addresses, port)) {
+        const message = `something already listens on ${hostOf(url)} port ${port}`;
+        throw new TargetError('port-in-use', `${message}; end it, or use {port} in \`command\` and \`url\` for a free port`);
+    }
+    return { url, port };
+}
+/** The address that accepted; undefined when the server ended, the time was over or the run was cancelled before. */
+async function untilUp(server, host, port, seconds, signal) {
+    const over = new AbortController();
+    const end = () => over.abort();
+    const failed = () => {
+        const exit = server.exit();
+        // `server &` ends its shell with 0 and goes on.
+        return exit !== undefined && (exit.code !== 0 || server.death() !== undefined);
+    };
+    const watch = setInterval(() => failed() && end(), WATCH_MS);
+    const timer = setTimeout(end, seconds * 1_000);
+    signal?.addEventListener('abort', end, { once: true });
+    try {
+        const found = await untilListening(host, port, over.signal);
+        return failed() ? undefined : found;
+    }
+    finally {
+        clearInterval(watch);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/package.json
+const package_namespaceObject = {"rE":"0.1.0"};
+;// CONCATENATED MODULE: ./lib/src/version.js
+
+/** Name and version of this tool, as reports carry them. */
+const TOOL = { name: 'mcp-compliance', version: package_namespaceObject.rE };
 
 ;// CONCATENATED MODULE: ./lib/src/wire/redact.js
 const MASK = '***';
@@ -80397,14 +87038,16 @@ function summary_list(rank, title, lines) {
     ];
 }
 
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __nccwpck_require__(1455);
 ;// CONCATENATED MODULE: ./lib/src/report/write-file.js
 
 
-/** Writes a file whole or not at all: to a neighbour first, then renamed over the target. Directories are made. */
+
+/**
+ * Writes a file whole or not at all: to a neighbour first, then renamed over the target. Directories are made.
+ * @throws the system's error, with nothing left behind.
+ */
 async function writeFileWhole(path, text) {
-    const partial = `${path}.${process.pid}.partial`;
+    const partial = `${path}.${(0,external_node_crypto_.randomUUID)()}.partial`;
     await (0,promises_.mkdir)((0,external_node_path_.dirname)(path), { recursive: true });
     try {
         await (0,promises_.writeFile)(partial, text);
@@ -80634,6 +87277,26 @@ function isDate(text) {
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+;// CONCATENATED MODULE: ./lib/src/settings/repository.js
+
+/** The repository of a workflow run: its owner, and whether it is a fork, from the runner's variables and the event. */
+function repositoryOf(env) {
+    const owner = env.GITHUB_REPOSITORY?.split('/')[0];
+    return owner ? { owner, fork: isFork(env.GITHUB_EVENT_PATH) } : undefined;
+}
+function isFork(eventPath) {
+    if (eventPath === undefined)
+        return false;
+    try {
+        const event = JSON.parse((0,external_node_fs_namespaceObject.readFileSync)(eventPath, 'utf8'));
+        const { repository } = event;
+        return repository?.fork === true;
+    }
+    catch {
+        return false;
+    }
+}
+
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var yaml_dist = __nccwpck_require__(8815);
 ;// CONCATENATED MODULE: ./lib/src/settings/values.js
@@ -80744,6 +87407,7 @@ function parseMap(value) {
 
 
 
+
 /** Keys that a server of the list may have of its own: all but those that speak of the whole run. */
 const SERVER_KEYS = definitions_definitions
     .filter((definition) => definition.section !== 'output' && isAllowedIn(definition, 'file') && definition.name !== 'max-parallel')
@@ -80802,7 +87466,7 @@ function build_text(values, name) {
 function build_number(values, name) {
     return Number(values.get(name));
 }
-function flag(values, name) {
+function build_flag(values, name) {
     return values.get(name) === true;
 }
 function words(values, name) {
@@ -80870,19 +87534,20 @@ function buildServer(values, { context, whereIs, values: given }, index, problem
             explicit: given.get('server-json')?.from !== 'default' ||
                 (index !== undefined && values.get('server-json') !== 'server.json'),
         },
+        ...optional('repository', repositoryOf(context.env)),
         maxSchemaDepth: build_number(values, 'max-schema-depth'),
         maxSubschemas: build_number(values, 'max-subschemas'),
         extensions: words(values, 'extensions'),
         failOn: (build_text(values, 'fail-on') ?? 'must'),
         thresholds: values.has('thresholds') ? keep(parseThresholds(values.get('thresholds'), whereIs)) : {},
-        failOnNotTested: flag(values, 'fail-on-not-tested'),
+        failOnNotTested: build_flag(values, 'fail-on-not-tested'),
         overrides: values.has('overrides')
             ? keep(parseOverrides(values.get('overrides'), context.knownRules, whereIs))
             : {},
         waivers: values.has('waivers') ? keep(parseWaivers(values.get('waivers'), context.knownRules, whereIs)) : [],
         ...optional('baseline', build_text(values, 'baseline')),
         ...optional('baselineRef', build_text(values, 'baseline-ref')),
-        strictBaseline: flag(values, 'strict-baseline'),
+        strictBaseline: build_flag(values, 'strict-baseline'),
         ...optional('location', build_text(values, 'location')),
     };
 }
@@ -80933,11 +87598,11 @@ function buildOutput(values, problems) {
         return path === undefined ? [] : [{ format, path }];
     });
     return {
-        summary: flag(values, 'summary'),
-        annotations: flag(values, 'annotations'),
-        checkRun: flag(values, 'check-run'),
-        comment: flag(values, 'comment'),
-        uploadSarif: flag(values, 'upload-sarif'),
+        summary: build_flag(values, 'summary'),
+        annotations: build_flag(values, 'annotations'),
+        checkRun: build_flag(values, 'check-run'),
+        comment: build_flag(values, 'comment'),
+        uploadSarif: build_flag(values, 'upload-sarif'),
         ...optional('sarifCategory', build_text(values, 'sarif-category')),
         files: [
             ...named,
@@ -80947,7 +87612,7 @@ function buildOutput(values, problems) {
         ...optional('githubToken', secret(values, 'github-token')),
         ...optional('checkRunId', build_text(values, 'check-run-id')),
         ...optional('matrix', build_text(values, 'matrix')),
-        verbose: flag(values, 'verbose'),
+        verbose: build_flag(values, 'verbose'),
     };
 }
 
@@ -81018,8 +87683,10 @@ function loadSettings(given, context) {
     const problems = [];
     const values = new Map();
     for (const definition of definitions_definitions) {
-        if (definition.default !== undefined)
-            values.set(definition.name, { value: definition.default, from: 'default' });
+        const preset = definition.default ??
+            (given.kind === 'input' && isAllowedIn(definition, 'file') ? definition.inputDefault : undefined);
+        if (preset !== undefined)
+            values.set(definition.name, { value: preset, from: 'default' });
     }
     const named = given.values.config;
     const file = loadFile(typeof named === 'string' && named !== '' ? named : undefined, context, problems);
@@ -83253,7 +89920,7 @@ function rules(pattern, line) {
 
 
 /** Runs the command line. Gives the exit code: 0 passed, 1 failed, 2 bad usage or settings, 3 no judgement. */
-async function main(args, line) {
+async function cli_main(args, line) {
     let code = 0;
     const program = new command_Command('mcp-compliance')
         .description('Judges an MCP server by the 2026-07-28 specification.')
@@ -83311,7 +89978,7 @@ async function main(args, line) {
 }
 /** Runs with this process's arguments and ends it; open handles of a server must not keep it alive. */
 async function run() {
-    const code = await main(process.argv.slice(2), ownCommandLine());
+    const code = await cli_main(process.argv.slice(2), ownCommandLine());
     await new Promise((resolve) => process.stdout.write('', () => resolve()));
     process.exit(code);
 }
@@ -83323,7 +89990,7 @@ async function run() {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _cli_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6743);
+/* harmony import */ var _cli_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9360);
 
 await (0,_cli_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
