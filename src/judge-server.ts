@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { applyGate, switchedOff } from './gate/apply-gate.js';
+import { applyGate } from './gate/apply-gate.js';
+import { SWITCHED_OFF, switchedOff } from './gate/overrides.js';
 import { selectRules } from './settings/rule-selection.js';
 import { secretsOf } from './settings/secrets.js';
 import type { Settings } from './settings/settings.js';
@@ -100,7 +101,7 @@ async function judge(options: JudgeOptions, target: RunningTarget, redactor: Red
       network,
       catalogue,
       selected,
-      missing: (id) => (off.has(id) ? 'switched off (overrides)' : 'not selected'),
+      missing: (id) => (off.has(id) ? SWITCHED_OFF : 'not selected'),
       redactor,
       tool: TOOL,
       ...(onVerdict ? { onVerdict } : {}),

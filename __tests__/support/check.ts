@@ -2,7 +2,7 @@ import { catalogue } from '../../rules/index.js';
 import { type ReferenceOptions, startReference } from '../../src/reference/start.js';
 import type { Report, RuleReport } from '../../src/suite/report.js';
 import type { Rule } from '../../src/suite/rule.js';
-import type { SuiteSettings } from '../../src/suite/run-context.js';
+import type { Network, SuiteSettings } from '../../src/suite/run-context.js';
 import { runSuite } from '../../src/suite/run-suite.js';
 import { HttpChannel } from '../../src/wire/http.js';
 import { defaultLimits, type WireLimits } from '../../src/wire/limits.js';
@@ -19,6 +19,7 @@ export interface CheckOptions {
   startedByUs?: boolean;
   catalogue?: readonly Rule[];
   random?: string;
+  network?: Network;
 }
 
 /** Judges the server at a URL by the suite alone: no gate, no outputs. */
@@ -27,13 +28,14 @@ export async function checkUrl(url: string, options: CheckOptions = {}): Promise
   const settings = settingsFor({ url, ...options.settings });
   const transcript = new Transcript();
   const limits = { ...defaultLimits, streamEndGraceMs: 200, ...options.limits };
-  const channel = new HttpChannel({ url: new URL(url), limits, transcript });
+  const channel = new HttpChannel({ url: new URL(url), limits, transcript, connecting: options.network ?? {} });
   try {
     return await runSuite({
       settings,
       target: { transport: 'http', url: new URL(url), startedByUs: options.startedByUs ?? false },
       channel,
       transcript,
+      ...(options.network ? { network: options.network } : {}),
       catalogue: rules,
       selected: new Set(options.rules ?? rules.map((rule) => rule.id)),
       redactor: new Redactor(settings.token ? [settings.token.value] : []),

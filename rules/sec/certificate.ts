@@ -10,7 +10,8 @@ export type CertificateFinding =
 const CONNECT_MS = 5_000;
 const DAY_MS = 86_400_000;
 /** Errors of the certificate itself; all others are the network's. */
-const CERTIFICATE_ERROR = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
+const CERTIFICATE_ERROR =
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL_|CA_MD_TOO_WEAK|CA_KEY_TOO_SMALL|EE_KEY_TOO_SMALL)/;
 
 /** Makes one TLS connection as a client would, with full checks of chain, name and dates, and sends nothing. */
 export function inspectCertificate(url: URL, network: Network): Promise<CertificateFinding> {

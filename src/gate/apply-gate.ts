@@ -1,104 +1,65 @@
-import { matchingRules } from '../settings/rule-selection.js';
-import type { Settings } from '../settings/settings.js';
+import type { Settings, Waiver } from '../settings/settings.js';
 import { countsOf, gravest } from '../suite/counts.js';
 import type { Finding, Gate, Report, RuleReport } from '../suite/report.js';
-import { findingKey } from './finding-key.js';
-import { gateReasons } from './reasons.js';
+import { compareFindings } from './compare.js';
+import { regraded } from './overrides.js';
+import { gateReasons, type ReasonSettings } from './reasons.js';
+import { shownThresholds } from './thresholds.js';
 import { covers, idleWaivers, isExpired } from './waivers.js';
 
+export type GateSettings = ReasonSettings & Pick<Settings, 'overrides' | 'waivers'>;
+
 export interface GateInput {
-  settings: Settings;
+  settings: GateSettings;
   /** The day on which waivers are judged, `YYYY-MM-DD`. */
   today: string;
   /** An earlier report of the same server. */
   baseline?: Report;
 }
 
-/** Re-grades, waives, compares with the baseline and decides. The report that comes back is a new one. */
+/**
+ * Re-grades, waives, compares with the baseline and decides. The report that comes back is a new one; a report without
+ * a judgement (conclusion `error`) stays without.
+ */
 export function applyGate(report: Report, { settings, today, baseline }: GateInput): Report {
-  const used = new Set<Settings['waivers'][number]>();
-  const known = new Set(
-    (baseline?.rules ?? []).flatMap((rule) => rule.findings.map((finding) => findingKey(rule.id, finding))),
-  );
+  const graded = report.rules.map((rule) => regraded(rule, settings.overrides));
+  const { known, fixed: gone } = compareFindings(baselineRules(baseline), graded);
   const waivers = settings.waivers.filter((waiver) => !isExpired(waiver, today));
+  const used = new Set<Waiver>();
   const stateOf = (rule: RuleReport, finding: Finding): Finding['state'] => {
-    const waiver = waivers.find((entry) => covers(entry, rule, finding));
-    if (waiver) used.add(waiver);
-    if (waiver) return 'waived';
-    return known.has(findingKey(rule.id, finding)) ? 'known' : 'new';
+    const covering = waivers.filter((waiver) => covers(waiver, rule, finding));
+    for (const waiver of covering) used.add(waiver);
+    if (covering.length > 0) return 'waived';
+    return known.has(finding) ? 'known' : 'new';
   };
-  const rules = report.rules.map((rule) => {
-    const outcome = overrideOf(rule, settings.overrides);
-    const findings = rule.findings.map((finding) => ({
-      ...finding,
-      ...(outcome === undefined ? {} : { outcome }),
-      state: stateOf(rule, finding),
-    }));
-    return {
-      ...rule,
-      findings,
-      outcome: gravest(findings.filter(({ state }) => state !== 'waived').map((finding) => finding.outcome)),
-    };
+  const rules = graded.map((rule) => {
+    const findings = rule.findings.map((finding) => ({ ...finding, state: stateOf(rule, finding) }));
+    const standing = findings.filter(({ state }) => state !== 'waived');
+    return { ...rule, findings, outcome: gravest(standing.map(({ outcome }) => outcome)) };
   });
-  const fixed = fixedSince(baseline, rules);
+  const fixed = gone.map(({ rule, finding: { subject } }) => ({ rule, ...(subject === undefined ? {} : { subject }) }));
   const reasons = report.conclusion === 'error' ? [] : gateReasons(rules, settings, fixed);
   const gate: Gate = {
     failOn: settings.failOn,
-    thresholds: shownThresholds(settings),
+    thresholds: shownThresholds(settings.thresholds),
     reasons,
     waived: countState(rules, 'waived'),
     known: countState(rules, 'known'),
     fixed,
-    unusedWaivers: idleWaivers(settings.waivers, used, today),
+    unusedWaivers: idleWaivers(settings.waivers, used, rules, today),
   };
   const conclusion = report.conclusion === 'error' ? 'error' : reasons.length > 0 ? 'failure' : 'success';
   return { ...report, rules, gate, conclusion, counts: countsOf(rules) };
 }
 
-/** The last pattern that names the rule decides, so that an id can stand below its family. */
-function overrideOf(rule: RuleReport, overrides: Settings['overrides']): 'info' | 'warn' | 'fail' | undefined {
-  const entries = Object.entries(overrides).filter(([pattern]) => matchingRules(pattern, [rule]).length > 0);
-  const outcome = entries.at(-1)?.[1];
-  return outcome === 'off' ? undefined : outcome;
-}
-
-/** Ids of the rules that `overrides` switches off. */
-export function switchedOff(
-  overrides: Settings['overrides'],
-  known: readonly { id: string; family: string }[],
-): Set<string> {
-  const off = new Set<string>();
-  for (const [pattern, outcome] of Object.entries(overrides)) {
-    for (const id of matchingRules(pattern, known)) {
-      if (outcome === 'off') off.add(id);
-      else off.delete(id);
-    }
-  }
-  return off;
-}
-
-/** Violations of the baseline that are gone; only rules that were judged this time can have been fixed. */
-function fixedSince(baseline: Report | undefined, rules: readonly RuleReport[]): Gate['fixed'] {
-  const now = new Set(rules.flatMap((rule) => rule.findings.map((finding) => findingKey(rule.id, finding))));
-  const judged = new Set(
-    rules.filter(({ verdict }) => verdict === 'pass' || verdict === 'violation').map(({ id }) => id),
-  );
-  return (baseline?.rules ?? []).flatMap((rule) =>
-    rule.findings
-      .filter((finding) => judged.has(rule.id) && !now.has(findingKey(rule.id, finding)))
-      .map(({ subject }) => ({ rule: rule.id, ...(subject === undefined ? {} : { subject }) })),
-  );
+/** What the baseline vouches for. What was waived when it was written is its waiver's business, and ends with it. */
+function baselineRules(baseline: Report | undefined): RuleReport[] {
+  return (baseline?.rules ?? []).map((rule) => ({
+    ...rule,
+    findings: rule.findings.filter(({ state }) => state !== 'waived'),
+  }));
 }
 
 function countState(rules: readonly RuleReport[], state: Finding['state']): number {
   return rules.reduce((sum, { findings }) => sum + findings.filter((finding) => finding.state === state).length, 0);
-}
-
-function shownThresholds({ thresholds }: Settings): Gate['thresholds'] {
-  const shown: Gate['thresholds'] = {};
-  for (const level of ['MUST', 'SHOULD', 'MAY'] as const) {
-    const threshold = thresholds[level];
-    if (threshold) shown[level] = 'allowed' in threshold ? threshold.allowed : `${threshold.minPassPercent}%`;
-  }
-  return shown;
 }

@@ -1,32 +1,72 @@
 import picomatch from 'picomatch';
 import { matchingRules } from '../settings/rule-selection.js';
 import type { Waiver } from '../settings/settings.js';
-import type { Finding, Gate, RuleReport } from '../suite/report.js';
+import type { Finding, Gate, Report, RuleReport } from '../suite/report.js';
+import { isJudged } from './compare.js';
 
-/** Whether a waiver still holds: to the end of the day that it names. */
+type IdleWaiver = Gate['unusedWaivers'][number];
+
+/** Whether a waiver has ended: it holds to the end of the day that it names. */
 export function isExpired({ expires }: Waiver, today: string): boolean {
   return expires !== undefined && expires < today;
 }
 
+/** Whether a waiver speaks of this finding: by rule, and by subject (a name or a glob) where it names one. */
 export function covers(waiver: Waiver, rule: RuleReport, finding: Finding): boolean {
-  if (matchingRules(waiver.rule, [rule]).length === 0) return false;
+  if (!names(waiver, rule)) return false;
   if (waiver.subject === undefined) return true;
   const subject = finding.subject ?? '';
-  return waiver.subject === subject || picomatch.isMatch(subject, waiver.subject, { bash: true });
+  if (waiver.subject === subject) return true;
+  // `*` is to match across the slashes of URIs and method names, and on Windows like elsewhere.
+  return picomatch.isMatch(subject, waiver.subject, { bash: true, dot: true, nonegate: true, windows: false });
 }
 
-/** Waivers that waived nothing, and those whose day has passed. */
+function names(waiver: Waiver, rule: RuleReport): boolean {
+  return matchingRules(waiver.rule, [rule]).length > 0;
+}
+
+/**
+ * Waivers to look at: those whose day has passed, and those that waived nothing although a rule that they name was
+ * judged. A rule that was not judged says nothing about its waivers.
+ */
 export function idleWaivers(
   waivers: readonly Waiver[],
   used: ReadonlySet<Waiver>,
+  rules: readonly RuleReport[],
   today: string,
-): Gate['unusedWaivers'] {
+): IdleWaiver[] {
   return waivers
-    .filter((waiver) => !used.has(waiver))
-    .map((waiver) => ({
-      rule: waiver.rule,
-      ...(waiver.subject === undefined ? {} : { subject: waiver.subject }),
-      ...(waiver.where === undefined ? {} : { where: waiver.where }),
-      ...(isExpired(waiver, today) ? { expired: true } : {}),
-    }));
+    .filter(
+      (waiver) =>
+        isExpired(waiver, today) || (!used.has(waiver) && rules.some((rule) => isJudged(rule) && names(waiver, rule))),
+    )
+    .map((waiver) => ({ ...identityOf(waiver), ...(isExpired(waiver, today) ? { expired: true } : {}) }));
+}
+
+function identityOf({ rule, subject, where }: Waiver): Omit<IdleWaiver, 'expired'> {
+  return {
+    rule,
+    ...(subject === undefined ? {} : { subject }),
+    ...(where === undefined ? {} : { where }),
+  };
+}
+
+/**
+ * The reports of a run of several servers, without the complaint that a waiver is unused where it does its work at
+ * another server. `waiversOf` has the waivers of each report's server, in the same order.
+ */
+export function settleWaivers(reports: readonly Report[], waiversOf: readonly (readonly Waiver[])[]): Report[] {
+  const key = ({ rule, subject, where }: Omit<IdleWaiver, 'expired'>): string => JSON.stringify([rule, subject, where]);
+  const working = new Set<string>();
+  for (const [index, { gate }] of reports.entries()) {
+    const idle = new Set(gate.unusedWaivers.map(key));
+    for (const waiver of waiversOf[index] ?? []) if (!idle.has(key(waiver))) working.add(key(waiver));
+  }
+  return reports.map((report) => ({
+    ...report,
+    gate: {
+      ...report.gate,
+      unusedWaivers: report.gate.unusedWaivers.filter((waiver) => waiver.expired || !working.has(key(waiver))),
+    },
+  }));
 }

@@ -20,6 +20,10 @@ export interface ReferenceOptions {
   path?: string;
   /** Token that every request must bear; answered 401 without a challenge else. */
   token?: string;
+  /** Refuses a request before anything else looks at it; for servers behind authorization. */
+  authorize?: (incoming: IncomingMessage) => Promise<Reply | undefined>;
+  /** JSON documents besides the endpoint, by path. */
+  documents?: ReadonlyMap<string, JsonValue>;
   /** Changes what is offered, before faults do. */
   features?: (features: Features) => void;
 }
@@ -60,7 +64,12 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   const reply = async (incoming: IncomingMessage): Promise<{ reply: Reply; call?: Call }> => {
     const method = incoming.method ?? '';
     const sessionId = incoming.headers['mcp-session-id'];
-    if (new URL(incoming.url ?? '/', 'http://localhost').pathname !== path) return { reply: bareReply(404) };
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    const document = method === 'GET' ? options.documents?.get(pathname) : undefined;
+    if (document !== undefined) return { reply: { ...bareReply(200), message: document } };
+    if (pathname !== path) return { reply: bareReply(404) };
+    const refusal = await options.authorize?.(incoming);
+    if (refusal) return { reply: refusal };
     if (method !== 'POST') {
       requests.push(method);
       const http = { headers: incoming.headers, rawHeaders: incoming.rawHeaders };

@@ -1,9 +1,7 @@
+import { count } from '../gate/phrases.js';
 import type { Finding, Report, RuleReport } from '../suite/report.js';
 
-/** "3 rules". */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
+export { count };
 
 /** What was judged, for headings. */
 export function targetName({ target }: Report): string {

@@ -30,7 +30,8 @@ const DROPPED = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'UND_ERR_INFO',
 ]);
-const TLS = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO|INVALID_CA|CRL_)/;
+const TLS =
+  /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO|INVALID_CA|CRL_|CA_MD_TOO_WEAK|CA_KEY_TOO_SMALL|EE_KEY_TOO_SMALL)/;
 
 /** Turns whatever the HTTP client threw into a cause that people can read. */
 export function failureOf(error: unknown): Failure {

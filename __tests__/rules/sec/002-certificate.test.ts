@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { RuleReport } from '../../../src/suite/report.js';
+import { checkUrl, ruleOf } from '../../support/check.js';
+import {
+  type Authority,
+  type CertificateOptions,
+  makeAuthority,
+  makeCertificate,
+  startTls,
+  toLoopback,
+} from '../../support/tls.js';
+
+/** Looks public, but leads to this machine. */
+const HOST = 'mcp.compliance-tests.dev';
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+async function judge(
+  certificate: CertificateOptions,
+  ca: string | undefined = authority.cert,
+): Promise<{ rule: RuleReport; error: string | undefined }> {
+  const server = await startTls(await makeCertificate(certificate));
+  try {
+    const network = { lookup: toLoopback, ...(ca === '' ? {} : { ca }) };
+    const report = await checkUrl(`https://${HOST}:${server.port}/mcp`, {
+      network,
+      rules: ['MCP-SEC-002', 'MCP-DSC-001'],
+      settings: { startTimeout: 1 },
+    });
+    return { rule: ruleOf(report, 'MCP-SEC-002'), error: report.error };
+  } finally {
+    await server.close();
+  }
+}
+
+describe('the certificate of a public host', () => {
+  test('a valid chain of a known authority passes', async () => {
+    const { rule, error } = await judge({ host: HOST, authority });
+    expect(error).toBeUndefined();
+    expect(rule).toMatchObject({ verdict: 'pass', notes: [] });
+  });
+
+  test('one that expires within two weeks is noted', async () => {
+    const { rule } = await judge({ host: HOST, authority, days: 5 });
+    expect(rule).toMatchObject({ verdict: 'pass', notes: ['the certificate expires in 5 days'] });
+  });
+
+  test.each([
+    ['an expired one', { host: HOST, days: -2 }, /expired/i],
+    ['one for another host', { host: 'other.compliance-tests.dev' }, /does not match|altname/i],
+  ])('%s is a violation, and the run still ends with a judgement', async (_what, certificate, message) => {
+    const { rule, error } = await judge({ ...certificate, authority });
+    expect(rule).toMatchObject({ verdict: 'violation', outcome: 'fail' });
+    expect(rule.message).toMatch(message);
+    expect(error).toBeUndefined();
+  });
+
+  test('a self-signed one, and one of an unknown authority, are violations', async () => {
+    expect((await judge({ host: HOST })).rule).toMatchObject({ verdict: 'violation', outcome: 'fail' });
+    expect((await judge({ host: HOST, authority }, '')).rule).toMatchObject({ verdict: 'violation', outcome: 'fail' });
+  });
+
+  test('a public host without TLS is a violation', async () => {
+    const report = await checkUrl('http://mcp.compliance-tests.dev:1/mcp', {
+      network: { lookup: toLoopback },
+      rules: ['MCP-SEC-002'],
+      settings: { startTimeout: 1 },
+    });
+    expect(ruleOf(report, 'MCP-SEC-002').message).toBe(
+      'http://mcp.compliance-tests.dev:1 is a public host reached without TLS',
+    );
+  });
+
+  test.each(['http://10.1.2.3:1/mcp', 'http://build-server:1/mcp', 'http://mcp.internal:1/mcp', 'http://[::1]:1/mcp'])(
+    '%s is no public host',
+    async (url) => {
+      const report = await checkUrl(url, {
+        network: { lookup: toLoopback },
+        rules: ['MCP-SEC-002'],
+        settings: { startTimeout: 1, requestTimeout: 1 },
+        limits: { requestTimeoutMs: 300 },
+      });
+      expect(ruleOf(report, 'MCP-SEC-002').verdict).toBe('not-applicable');
+    },
+  );
+});
