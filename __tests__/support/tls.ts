@@ -1,5 +1,5 @@
-import { createServer } from 'node:https';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import { type AddressInfo, connect, type LookupFunction, type Socket } from 'node:net';
+import { createServer } from 'node:tls';
 import { generate } from 'selfsigned';
 import { startReference } from '../../src/reference/start.js';
 
@@ -52,28 +52,26 @@ export interface TlsServer {
   close(): Promise<void>;
 }
 
-/** The reference server behind TLS. */
+/** The reference server behind TLS: what comes out of the tunnel goes to it as it is. */
 export async function startTls(certificate: { cert: string; private: string }): Promise<TlsServer> {
   const reference = await startReference();
-  const server = createServer({ cert: certificate.cert, key: certificate.private }, async (incoming, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = incoming.headers;
-    const answer = await fetch(reference.url, {
-      method: incoming.method ?? 'GET',
-      headers: headers as Record<string, string>,
-      ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
-    });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
-    response.end(await answer.text());
+  const open = new Set<Socket>();
+  const server = createServer({ cert: certificate.cert, key: certificate.private }, (inner) => {
+    const outer = connect(reference.port, '127.0.0.1');
+    for (const socket of [inner, outer]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.once('close', () => open.delete(socket));
+    }
+    inner.pipe(outer).pipe(inner);
   });
   server.on('tlsClientError', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
+      for (const socket of open) socket.destroy();
       await reference.close();
-      server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import schema from '../../rules/schemas/report.schema.json' with { type: 'json' };
 import type { MergedReport, Report } from '../suite/report.js';
@@ -6,25 +6,53 @@ import type { MergedReport, Report } from '../suite/report.js';
 /** A file that was expected to be a JSON report and is none. */
 export class ReportFileError extends Error {}
 
-const ajv = new Ajv2020({ strict: false });
+// Members that a later version added are dropped: the report of a newer tool is a baseline for an older one.
+const ajv = new Ajv2020({ strict: false, removeAdditional: true });
 addFormats.default(ajv);
-const validate = ajv.compile<Report | MergedReport>(schema);
+ajv.addSchema(schema);
+const isReport = part<Report>('report');
+const isMerged = part<MergedReport>('merged');
+
+function part<T>(name: 'report' | 'merged'): ValidateFunction<T> {
+  return ajv.compile<T>({ $ref: `${schema.$id}#/$defs/${name}` });
+}
 
 /** Reads one or several reports from the text of a JSON report. @throws ReportFileError naming the file and what is wrong. */
 export function readReports(text: string, path: string): Report[] {
-  let value: unknown;
+  const value = parse(text, path);
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !('schemaVersion' in value))
+    throw new ReportFileError(`${path}: not a report of this tool${hint(value)}; expected a file of \`--format json\``);
+  if (value.schemaVersion !== 1)
+    throw new ReportFileError(
+      `${path}: a report of schemaVersion ${JSON.stringify(value.schemaVersion)}; this version of the tool reads 1`,
+    );
+  if ('servers' in value) {
+    if (isMerged(value)) return value.servers;
+    throw invalid(path, isMerged.errors);
+  }
+  if (isReport(value)) return [value];
+  throw invalid(path, isReport.errors);
+}
+
+function parse(text: string, path: string): unknown {
   try {
-    value = JSON.parse(text);
+    // Some shells put a byte order mark at the start of what they redirect into a file.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new ReportFileError(`${path}: not JSON (${error instanceof Error ? error.message : String(error)})`);
   }
-  if (validate(value)) return 'servers' in value ? value.servers : [value];
-  const version =
-    typeof value === 'object' && value !== null && 'schemaVersion' in value ? value.schemaVersion : undefined;
-  if (version !== 1)
-    throw new ReportFileError(
-      `${path}: not a report of this tool (schemaVersion ${JSON.stringify(version)}, expected 1)`,
-    );
-  const [error] = validate.errors ?? [];
-  throw new ReportFileError(`${path}: not a valid report: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
+}
+
+function hint(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'runs' in value ? ' but SARIF' : '';
+}
+
+function invalid(path: string, errors: readonly ErrorObject[] | null | undefined): ReportFileError {
+  const [error] = errors ?? [];
+  const place = (error?.instancePath ?? '')
+    .slice(1)
+    .replaceAll(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.');
+  const allowed = error?.keyword === 'enum' ? `: ${(error.params.allowedValues as unknown[]).join(', ')}` : '';
+  return new ReportFileError(`${path}: not a valid report: ${place || 'the file'} ${error?.message ?? ''}${allowed}`);
 }
