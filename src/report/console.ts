@@ -1,112 +1,86 @@
 import picocolors from 'picocolors';
 import type { Report, RuleReport } from '../suite/report.js';
 import type { RuleMeta } from '../suite/rule.js';
+import { asideLines } from './console-asides.js';
+import { type Pen, ruleLines, sign } from './console-rule.js';
 import { printable } from './escape.js';
-import { ruleDocsUrl } from './links.js';
-import { countsLine, findingsOf, gateLine, levelWords, targetFacts, targetName, untested } from './words.js';
+import { countsLine, FAMILY_NAMES, gateLine, isUnjudged, levelWords, targetFacts, targetName } from './words.js';
+import { wrapText } from './wrap.js';
 
 export interface ConsoleOptions {
   color: boolean;
-  /** Also list rules that passed or do not apply. */
+  /** Columns of the terminal, by which prose is broken; absent: nothing is broken. */
+  width?: number;
+  /** Also list rules without a violation, and every finding. */
   verbose: boolean;
 }
 
-type Colors = ReturnType<typeof picocolors.createColors>;
+const VERDICTS = ['pass', 'violation', 'not-applicable', 'not-tested'] as const;
+const VERDICT_WORDS = {
+  pass: 'passed',
+  violation: 'violated',
+  'not-applicable': 'not applicable',
+  'not-tested': 'not tested',
+} as const;
+const NAME = Math.max(...Object.values(FAMILY_NAMES).map((name) => name.length)) + 2;
 
-const SIGNS = { pass: '✓', violation: '✗', 'not-applicable': '–', 'not-tested': '?' } as const;
-
-/** The report for a terminal or a log: families, then each violation, then what was not tested, then the gate. */
+/**
+ * The report for a terminal or a log: families with their violations, then what was waived, known, not tested or
+ * noted, and at the end, where a terminal stops, the counts and the gate. Control characters are taken out.
+ */
 export function renderConsole(
   report: Report,
   catalogue: readonly RuleMeta[],
-  { color, verbose }: ConsoleOptions,
+  { color, width, verbose }: ConsoleOptions,
 ): string {
   const c = picocolors.createColors(color);
-  const lines = [
-    c.bold(`MCP ${report.spec} compliance of ${printable(targetName(report))}`),
-    printable(targetFacts(report)),
-    '',
-    ...(report.conclusion === 'error' && report.rules.every(({ verdict }) => verdict === 'not-tested')
-      ? []
-      : familyLines(report, c, verbose)),
-    ...violationLines(report, catalogue, c),
-    ...asideLines(report, c),
-    countsLine(report),
-    gateColor(report, c)(printable(gateLine(report))),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-function gateColor({ conclusion }: Report, c: Colors): (text: string) => string {
-  return (text) => c.bold(conclusion === 'success' ? c.green(text) : c.red(text));
-}
-
-function sign(rule: RuleReport, c: Colors): string {
-  if (rule.verdict === 'pass') return c.green(SIGNS.pass);
-  if (rule.verdict !== 'violation') return c.dim(SIGNS[rule.verdict]);
-  if (rule.outcome === 'fail') return c.red(SIGNS.violation);
-  return rule.outcome === 'warn' ? c.yellow('!') : c.cyan('i');
-}
-
-function familyLines(report: Report, c: Colors, verbose: boolean): string[] {
+  const pen: Pen = { c, verbose, ...(width === undefined ? {} : { width }) };
+  const metas = new Map<string, RuleMeta>(catalogue.map((meta) => [meta.id, meta]));
   const families = Map.groupBy(report.rules, ({ family }) => family);
-  return [...families].flatMap(([family, rules]) => {
-    const shown = rules.filter(({ verdict }) => verbose || verdict === 'violation');
-    const head = `${c.bold(family)}  ${rules.map((rule) => sign(rule, c)).join('')}`;
-    return [
-      head,
-      ...shown.map(
-        (rule) =>
-          `  ${sign(rule, c)} ${rule.id} ${c.dim(levelWords(rule.level))} ${rule.title}${verbose ? c.dim(` · ${printable(rule.message)}`) : ''}`,
-      ),
-    ];
-  });
-}
-
-function violationLines(report: Report, catalogue: readonly RuleMeta[], c: Colors): string[] {
-  const fixes = new Map<string, string>(catalogue.map(({ id, fix }) => [id, fix]));
-  return findingsOf(report, ['new', 'known']).flatMap(({ rule, finding }) => {
-    const paint = finding.outcome === 'fail' ? c.red : finding.outcome === 'warn' ? c.yellow : c.cyan;
-    const place = finding.location
-      ? `  at ${finding.location.path}:${finding.location.line}${finding.location.ambiguous ? ' (or another place of that name)' : ''}`
-      : undefined;
-    return [
-      '',
-      `${paint(finding.outcome === 'none' ? 'off' : finding.outcome)} ${c.bold(rule.id)} ${levelWords(rule.level)}${finding.state === 'known' ? c.dim(' (known from the baseline)') : ''}`,
-      `  ${printable(finding.message)}`,
-      ...(place === undefined ? [] : [place]),
-      ...(finding.loweredBecause === undefined
-        ? []
-        : [c.dim(`  lowered to ${finding.outcome}: ${printable(finding.loweredBecause)}`)]),
-      ...(finding.expected === undefined ? [] : [`  expected: ${printable(finding.expected)}`]),
-      ...(finding.actual === undefined ? [] : [`  got:      ${printable(finding.actual)}`]),
-      `  fix:      ${fixes.get(rule.id) ?? ''}`,
-      ...(finding.reproduce === undefined ? [] : [`  repeat:   ${printable(finding.reproduce)}`]),
-      c.dim(`  spec:     ${rule.specUrl ?? 'best practice of this tool'}`),
-      c.dim(`  docs:     ${ruleDocsUrl(rule.id)}`),
-    ];
-  });
-}
-
-function asideLines(report: Report, c: Colors): string[] {
-  const waived = findingsOf(report, ['waived']);
-  const { fixed, unusedWaivers } = report.gate;
+  const nothing = report.conclusion === 'error' && isUnjudged(report);
   const lines = [
-    ...untested(report).map(
-      ({ reason, enable, rules }) =>
-        `not tested: ${rules.join(', ')}: ${printable(reason)}${enable === undefined ? '' : ` (${printable(enable)})`}`,
+    c.bold(`MCP ${report.spec}: ${printable(targetName(report))}`),
+    ...(nothing ? [] : wrapText(printable(targetFacts(report)), width, '')),
+    '',
+    ...(nothing ? [] : [...families].flatMap(([family, rules]) => familyLines(family, rules, metas, pen))),
+    ...(nothing ? [] : ['']),
+    ...asideLines(report, pen),
+    ...(nothing ? [] : [countsLine(report)]),
+    ...wrapText(printable(gateLine(report)), width, '').map((line) =>
+      c.bold(report.conclusion === 'success' ? c.green(line) : c.red(line)),
     ),
-    ...waived.map(({ rule, finding }) => `waived: ${rule.id}: ${printable(finding.message)}`),
-    ...fixed.map(
-      ({ rule, subject }) =>
-        `fixed since the baseline: ${rule}${subject === undefined ? '' : ` (${printable(subject)})`}`,
-    ),
-    ...unusedWaivers.map(
-      ({ rule, where, expired }) =>
-        `waiver ${expired ? 'expired' : 'unused'}: ${rule}${where === undefined ? '' : ` at ${where}`}`,
-    ),
-    ...report.rules.flatMap(({ id, notes }) => notes.map((note) => `note: ${id}: ${printable(note)}`)),
-    ...report.notes.map((note) => `note: ${printable(note)}`),
   ];
-  return ['', ...lines.map((line) => c.dim(line)), ...(lines.length > 0 ? [''] : [])];
+  return `${lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n')}\n`;
+}
+
+function familyLines(
+  family: string,
+  rules: readonly RuleReport[],
+  metas: ReadonlyMap<string, RuleMeta>,
+  pen: Pen,
+): string[] {
+  const { c, verbose } = pen;
+  const numbers = VERDICTS.flatMap((verdict) => {
+    const number = rules.filter((rule) => rule.verdict === verdict).length;
+    return number === 0 ? [] : [`${number} ${VERDICT_WORDS[verdict]}`];
+  });
+  const signs = rules.map((rule) => sign(rule, c)).join('');
+  // Colours are not to count as columns.
+  const gap = ' '.repeat(Math.max(2, 13 - rules.length));
+  const details = rules.flatMap((rule) => {
+    const findings = rule.findings.filter(({ state }) => state === 'new');
+    if (findings.length > 0) return ruleLines(rule, findings, metas.get(rule.id), pen);
+    return verbose ? plainLines(rule, pen) : [];
+  });
+  return [
+    `${c.bold(family)}  ${(FAMILY_NAMES[family] ?? '').padEnd(NAME)}${signs}${gap}${c.dim(numbers.join(', '))}`,
+    ...(details.length > 0 ? ['', ...details, ''] : []),
+  ];
+}
+
+function plainLines(rule: RuleReport, { c, width }: Pen): string[] {
+  return [
+    `  ${sign(rule, c)} ${rule.id} ${levelWords(rule.level)} ${c.dim('·')} ${printable(rule.title)}`,
+    ...wrapText(printable(rule.message), width, '    ').map((line) => c.dim(line)),
+  ];
 }

@@ -1,31 +1,56 @@
 import { count } from '../gate/phrases.js';
-import type { Finding, Report, RuleReport } from '../suite/report.js';
+import { isNotAskedFor } from '../gate/reasons.js';
+import type { Era, Finding, Report, RuleReport } from '../suite/report.js';
 
 export { count };
+
+/** What the rules of a family are about. */
+export const FAMILY_NAMES: Readonly<Record<string, string>> = {
+  DSC: 'Discovery',
+  HDR: 'Request headers',
+  STL: 'Statelessness',
+  RES: 'Results and streams',
+  ERR: 'Errors',
+  CAC: 'Caching',
+  SCH: 'Schemas',
+  AUT: 'Authorization',
+  SEC: 'Security',
+  DEP: 'Deprecations',
+  REG: 'Registry',
+};
+
+const ERAS: Readonly<Record<Era, string>> = {
+  'modern-only': 'serves 2026-07-28 and no legacy revision',
+  'dual-era': 'serves 2026-07-28 and legacy revisions',
+  legacy: 'serves legacy revisions only',
+  unknown: 'serves no revision that could be made out',
+};
 
 /** What was judged, for headings. */
 export function targetName({ target }: Report): string {
   return target.name ?? target.url ?? target.command ?? 'server';
 }
 
-/** Name and version of the server, and what it serves: "mcp-reference 1.0.0, modern-only". */
+/** Name and version of the server, and what it serves: "mcp-reference 1.0.0, serves legacy revisions only". */
 export function targetFacts({ target }: Report): string {
   const name = target.serverInfo
     ? `${target.serverInfo.name} ${target.serverInfo.version}`.trim()
     : 'a server that does not name itself';
-  return `${name}, ${target.era === 'unknown' ? 'era unknown' : target.era}`;
+  return `${name}, ${ERAS[target.era]}`;
 }
 
 /** One line that says how the gate ended. */
 export function gateLine(report: Report): string {
   if (report.conclusion === 'error') return `No judgement: ${report.error ?? 'unknown error'}`;
   if (report.conclusion === 'failure') return `Gate failed: ${report.gate.reasons.join('; ')}`;
-  const { byVerdict } = report.counts;
-  const rest =
-    byVerdict.violation > 0 ? ` (${count(byVerdict.violation, 'rule')} violated, none of which fails it)` : '';
-  return `Gate passed${rest}`;
+  const { fail, warn } = report.counts.byOutcome;
+  if (fail + warn === 0) return 'Gate passed';
+  const limits = Object.keys(report.gate.thresholds).length > 0 ? ' and thresholds' : '';
+  const those = fail + warn === 1 ? '1 violated rule does' : `${fail + warn} violated rules do`;
+  return `Gate passed: ${those} not fail it (fail-on ${report.gate.failOn}${limits})`;
 }
 
+/** "55 passed, 7 violated, 16 not applicable, 1 not tested; 74 requests in 0.3 s". */
 export function countsLine({ counts, requests, durationMs }: Report): string {
   const { pass, violation } = counts.byVerdict;
   const parts = [
@@ -35,6 +60,11 @@ export function countsLine({ counts, requests, durationMs }: Report): string {
     `${counts.byVerdict['not-tested']} not tested`,
   ];
   return `${parts.join(', ')}; ${count(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`;
+}
+
+/** Whether nothing at all was judged: families and reasons would only repeat the error. */
+export function isUnjudged({ counts }: Report): boolean {
+  return counts.byVerdict.pass + counts.byVerdict.violation === 0;
 }
 
 const GRAVITY = { fail: 0, warn: 1, info: 2, none: 3 } as const;
@@ -57,14 +87,49 @@ export function levelWords(level: RuleReport['level']): string {
   return level.replace('_', ' ');
 }
 
-/** Rules that apply but were not judged, grouped by the input that would enable them, then by reason. */
-export function untested(report: Report): { reason: string; enable?: string; rules: string[] }[] {
-  const groups = new Map<string, { reason: string; enable?: string; rules: string[] }>();
-  for (const { id, verdict, message, enable } of report.rules) {
-    if (verdict !== 'not-tested') continue;
-    const group = groups.get(message) ?? { reason: message, ...(enable === undefined ? {} : { enable }), rules: [] };
+/** `src/tools.ts:12`, and what is not certain about it. */
+export function placeOf({ location }: Finding): { path: string; doubt: string } | undefined {
+  if (!location) return undefined;
+  const doubt = location.note ?? (location.ambiguous ? 'or another place of that name' : '');
+  return { path: `${location.path}:${location.line}`, doubt };
+}
+
+export interface Untested {
+  reason: string;
+  /** The input that would enable these rules. */
+  enable?: string;
+  rules: string[];
+}
+
+/** Rules that apply but could not be judged, by the input that would enable them and the reason. */
+export function untested(report: Report): Untested[] {
+  const groups = new Map<string, Untested>();
+  for (const rule of report.rules) {
+    if (rule.verdict !== 'not-tested' || isNotAskedFor(rule)) continue;
+    const { id, message: reason, enable } = rule;
+    const key = JSON.stringify([reason, enable]);
+    const group = groups.get(key) ?? { reason, ...(enable === undefined ? {} : { enable }), rules: [] };
     group.rules.push(id);
-    groups.set(message, group);
+    groups.set(key, group);
   }
-  return [...groups.values()];
+  // What the user can do something about comes first.
+  return [...groups.values()].sort((a, b) => Number(a.enable === undefined) - Number(b.enable === undefined));
+}
+
+/** Ids of the rules that the settings leave out. */
+export function leftOut(report: Report): string[] {
+  return report.rules.filter(isNotAskedFor).map(({ id }) => id);
+}
+
+/** Defects of this tool that kept it from judging a rule. */
+export function defects(report: Report): { rule: string; text: string }[] {
+  return report.rules.flatMap(({ id, internalError }) =>
+    internalError === undefined ? [] : [{ rule: id, text: internalError }],
+  );
+}
+
+/** One line for a waiver to look at: what is wrong with it and which line to edit. */
+export function waiverLine({ rule, subject, where, expired }: Report['gate']['unusedWaivers'][number]): string {
+  const what = `${rule}${subject === undefined ? '' : ` for ${subject}`}${where === undefined ? '' : ` at ${where}`}`;
+  return expired ? `expired: ${what} no longer waives anything` : `unused: ${what} matches no violation`;
 }
