@@ -11,6 +11,8 @@ import { familyOf, type Rule } from './suite/rule.js';
 import type { Network } from './suite/run-context.js';
 import { runSuite } from './suite/run-suite.js';
 import type { RunnerOptions } from './suite/runner.js';
+import { OutputLog } from './target/output-log.js';
+import { spawnServer } from './target/spawn-server.js';
 import { LINES_SHOWN, reachTarget, startTarget } from './target/start-target.js';
 import type { RunningTarget } from './target/target.js';
 import { TargetError } from './target/target-error.js';
@@ -18,6 +20,8 @@ import { TOOL } from './version.js';
 import { HttpChannel } from './wire/http.js';
 import { defaultLimits, type WireLimits } from './wire/limits.js';
 import { Redactor } from './wire/redact.js';
+import { StdioChannel } from './wire/stdio.js';
+import type { StdioProcess } from './wire/stdio-peer.js';
 import { Transcript } from './wire/transcript.js';
 
 export interface JudgeOptions {
@@ -46,6 +50,7 @@ export async function judgeServer(options: JudgeOptions): Promise<Judged> {
   const { settings, catalogue, today, baseline } = options;
   const redactor = new Redactor(secretsOf(settings));
   const gate = (report: Report): Report => applyGate(report, { settings, today, ...(baseline ? { baseline } : {}) });
+  if (settings.transport === 'stdio') return judgeStdio(options, redactor, gate);
   try {
     const target = await comeUp(options, redactor);
     try {
@@ -70,17 +75,11 @@ function comeUp({ settings, onOutput, signal }: JudgeOptions, redactor: Redactor
 }
 
 async function judge(options: JudgeOptions, target: RunningTarget, redactor: Redactor): Promise<Report> {
-  const { settings, catalogue, onVerdict } = options;
   const transcript = new Transcript();
-  const network = {
-    ...options.network,
-    ...(settings.caFile === undefined
-      ? {}
-      : { ca: readFileSync(resolve(settings.workingDirectory, settings.caFile), 'utf8') }),
-  };
+  const network = networkOf(options);
   const channel = new HttpChannel({
     url: target.url,
-    limits: limitsOf(settings),
+    limits: limitsOf(options.settings),
     transcript,
     dead: target.death,
     connecting: {
@@ -89,26 +88,85 @@ async function judge(options: JudgeOptions, target: RunningTarget, redactor: Red
       ...(network.lookup === undefined ? {} : { lookup: network.lookup }),
     },
   });
-  const known = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
-  const off = switchedOff(settings.overrides, known);
-  const selected = new Set([...selectRules(settings, known)].filter((id) => !off.has(id)));
   try {
-    return await runSuite({
-      settings,
-      target: { transport: 'http', url: target.url, startedByUs: target.startedByUs },
-      channel,
-      transcript,
-      network,
-      catalogue,
-      selected,
-      missing: (id) => (off.has(id) ? SWITCHED_OFF : 'not selected'),
-      redactor,
-      tool: TOOL,
-      ...(onVerdict ? { onVerdict } : {}),
-    });
+    const facts = { transport: 'http' as const, url: target.url, startedByUs: target.startedByUs };
+    return await runSuite({ ...suiteOptions(options, redactor), target: facts, channel, transcript, network });
   } finally {
     await channel.close();
   }
+}
+
+/** Judges a server over standard input and output; each child process is one of its own. */
+async function judgeStdio(
+  options: JudgeOptions,
+  redactor: Redactor,
+  gate: (report: Report) => Report,
+): Promise<Judged> {
+  const { settings, catalogue } = options;
+  const log = new OutputLog({
+    redact: (text) => redactor.text(text),
+    ...(options.onOutput ? { onLine: options.onOutput } : {}),
+  });
+  const notes: string[] = [];
+  const spawn = async (): Promise<StdioProcess> => {
+    const { workingDirectory, env, command, args } = settings;
+    const server = await spawnServer({
+      ...(args ? { args } : { command: command ?? '' }),
+      workingDirectory,
+      env,
+      stdio: 'pipe',
+      log,
+    });
+    const { stdin, stdout } = server.child;
+    if (!stdin || !stdout) throw new TargetError('spawn', 'the server has no standard streams');
+    return { stdin, stdout, exited: server.exited, death: server.death, stop: () => server.stop() };
+  };
+  const transcript = new Transcript();
+  const channel = new StdioChannel({
+    spawn,
+    limits: limitsOf(settings),
+    transcript,
+    onNote: (note) => notes.push(note),
+  });
+  let report: Report;
+  try {
+    report = await runSuite({
+      ...suiteOptions(options, redactor),
+      target: { transport: 'stdio', startedByUs: true },
+      channel,
+      transcript,
+      network: networkOf(options),
+    });
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    return { report: gate(notJudged(error.message, settings, catalogue, redactor)), log: error.log };
+  } finally {
+    await channel.close();
+  }
+  return {
+    report: gate({
+      ...report,
+      notes: [...report.notes, ...notes.map((note) => redactor.text(note))],
+    }),
+    log: log.lastLines(LINES_SHOWN),
+  };
+}
+
+function networkOf({ network, settings }: JudgeOptions): Network {
+  return {
+    ...network,
+    ...(settings.caFile === undefined
+      ? {}
+      : { ca: readFileSync(resolve(settings.workingDirectory, settings.caFile), 'utf8') }),
+  };
+}
+
+function suiteOptions({ settings, catalogue, onVerdict }: JudgeOptions, redactor: Redactor) {
+  const known = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
+  const off = switchedOff(settings.overrides, known);
+  const selected = new Set([...selectRules(settings, known)].filter((id) => !off.has(id)));
+  const missing = (id: string): string => (off.has(id) ? SWITCHED_OFF : 'not selected');
+  return { settings, catalogue, selected, missing, redactor, tool: TOOL, ...(onVerdict ? { onVerdict } : {}) };
 }
 
 function limitsOf({ requestTimeout, maxResponseBytes, maxRequests, concurrency }: Settings): WireLimits {

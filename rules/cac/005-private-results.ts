@@ -56,11 +56,12 @@ export default rule({
     from: 'Servers MUST be aware that',
     to: 'coming from an authenticated endpoint',
   },
-  transports: ['http'],
+  transports: ['http', 'stdio'],
   why: '`public` allows any gateway to give the cached result to any user. When results differ by user, one user sees what was meant for another.',
   fix: 'Use `cacheScope: "private"` for results that depend on who asks; keep `public` for those that are the same for everybody.',
   async check(session) {
     const { token, secondToken } = session.settings;
+    if (session.transport === 'stdio') return notApplicable('a server on stdio has one caller');
     if (!token) return notApplicable('the server answers without a token: there are no callers to tell apart');
     const results = await cacheableResults(session);
     const open = [...results].filter(

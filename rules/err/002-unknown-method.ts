@@ -2,6 +2,7 @@ import { described } from '../../src/suite/describe.js';
 import { conclude, isServed, judgeRefusal, type Step } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
+import { unknownToolCall } from '../../src/suite/unknown-tool.js';
 import { INVALID_PARAMS, type JsonObject, METHOD_NOT_FOUND } from '../../src/wire/message.js';
 
 const NO_SUCH_METHOD = 'mcp-compliance/no-such-method';
@@ -59,6 +60,8 @@ export default rule({
         subject,
       });
     };
+    // Not judged here: what an unknown tool is answered is where MCP-ERR-004, 005 and 008 meet a server's own error codes.
+    await unknownToolCall(session);
     const absent = await unannounced(session);
     const steps = await Promise.all([
       judge(NO_SUCH_METHOD, {}),

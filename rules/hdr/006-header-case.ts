@@ -2,8 +2,8 @@ import type { Draft } from '../../src/suite/draft.js';
 import type { Step } from '../../src/suite/judge.js';
 import { conclude, isUnderstood, judgeSame } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
+import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import { unknownToolCall, unknownToolDraft } from './probes.js';
 
 export default rule({
   id: 'MCP-HDR-006',

@@ -4,10 +4,11 @@ import type { Draft } from '../../src/suite/draft.js';
 import { conclude, isUnderstood, judgeSame, noVerdict, type Step } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
+import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { encodeSentinel } from '../../src/wire/headers.js';
 import { HEADER_MISMATCH } from '../../src/wire/message.js';
-import { judgeNameFault, namedReading, unknownToolCall, unknownToolDraft } from './probes.js';
+import { judgeNameFault, namedReading } from './probes.js';
 
 /** The name is the body's, only encoded: whatever the call of an unknown tool gets, it must not be a header error. */
 async function accepted(told: string, draft: Draft, twin: Exchange): Promise<Step> {

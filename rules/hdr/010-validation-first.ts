@@ -1,8 +1,9 @@
 import { conclude, isUnderstood, judgeRefusal } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
+import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import { notTested } from '../../src/suite/verdict.js';
 import { HEADER_MISMATCH } from '../../src/wire/message.js';
-import { discoverWithoutMethod, unknownToolCall, unknownToolDraft } from './probes.js';
+import { discoverWithoutMethod } from './probes.js';
 
 export default rule({
   id: 'MCP-HDR-010',

@@ -5,20 +5,10 @@ import type { Draft } from '../../src/suite/draft.js';
 import { isServed, isUnderstood, judgeRefusal, type Step } from '../../src/suite/judge.js';
 import type { Session } from '../../src/suite/session.js';
 import { toolArguments } from '../../src/suite/tool-arguments.js';
+import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import type { Subject } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { HEADER_MISMATCH, isObject, type JsonObject } from '../../src/wire/message.js';
-
-/** A good call of a tool that cannot exist: the twin of probes about `Mcp-Name`. */
-export function unknownToolCall(session: Session): Promise<Exchange> {
-  return session.shared('unknown-tool', (shared) => unknownToolDraft(shared).send());
-}
-
-export function unknownToolDraft(session: Session): Draft {
-  return session
-    .request('tools/call', { name: noSuchTool(session.random), arguments: {} })
-    .as('tools/call of an unknown tool');
-}
 
 /** Discover without `Mcp-Method`, for MCP-HDR-001 and MCP-HDR-010. */
 export function discoverWithoutMethod(session: Session): Promise<Exchange> {

@@ -1,17 +1,31 @@
+import { quoteShort } from '../../src/suite/describe.js';
 import { noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import { formProblems } from './answer-form.js';
+import { type FormProblem, formProblems, idProblems } from './answer-form.js';
 
 /** Requests that any server must answer with a message, served or not. */
 const BASIC_PROBES: readonly string[] = ['cold', 'discover'];
 
 /** A refusal that is no JSON-RPC at all belongs to the rule whose probe provoked it. */
 function isJudged(exchange: Exchange): boolean {
-  if (!exchange.good || noVerdict(exchange) !== undefined || !exchange.response) return false;
+  if (!exchange.good || noVerdict(exchange) !== undefined) return false;
+  if (exchange.transport === 'stdio') return exchange.answer !== undefined;
+  if (!exchange.response) return false;
   if (exchange.request.rpcMethod === 'subscriptions/listen') return exchange.response.kind === 'sse';
   return exchange.answer !== undefined || exchange.owner.startsWith('list-') || BASIC_PROBES.includes(exchange.owner);
+}
+
+function problemsOf(exchange: Exchange): FormProblem[] {
+  const { response, answer } = exchange;
+  if (response) return formProblems(exchange, response);
+  return answer ? idProblems(exchange, answer) : [];
+}
+
+/** "The server MUST NOT write anything to its stdout that is not a valid MCP message." */
+function noiseNotes(noise: readonly string[]): string[] {
+  return noise.map((line) => `standard output holds what is no MCP message: ${quoteShort(line)}`);
 }
 
 function nullIdNotes(answers: readonly Exchange[]): string[] {
@@ -30,7 +44,7 @@ export default rule({
     from: 'If the body is a JSON-RPC request',
     to: '(an SSE response stream)',
   },
-  transports: ['http'],
+  transports: ['http', 'stdio'],
   phase: 'passive',
   why: 'Clients read exactly two forms of answer and find theirs by its id. Another media type, an array, or an id of another type leaves the client waiting until it gives up.',
   fix: 'Answer each request with `Content-Type: application/json` and one JSON-RPC response that repeats the `id` of the request in type and value (`1` is not `"1"`), or with `text/event-stream`, the response as the last event, then end the stream.',
@@ -39,9 +53,8 @@ export default rule({
     if (answers.length === 0) return notTested('no answer to a good request was seen');
     const findings = new Map<string, FindingDraft>();
     for (const exchange of answers) {
-      if (!exchange.response) continue;
       const method = exchange.request.rpcMethod ?? '';
-      for (const { what, expected, actual, onlyShould } of formProblems(exchange, exchange.response)) {
+      for (const { what, expected, actual, onlyShould } of problemsOf(exchange)) {
         if (findings.has(`${method} ${what}`)) continue;
         findings.set(`${method} ${what}`, {
           message: `the answer to ${method}: ${actual}, expected ${expected}`,
@@ -53,11 +66,9 @@ export default rule({
         });
       }
     }
-    return judged(
-      [...findings.values()],
-      answers.slice(0, 3),
-      `${answers.length} answers have the right form and id`,
-      nullIdNotes(answers),
-    );
+    return judged([...findings.values()], answers.slice(0, 3), `${answers.length} answers have the right form and id`, [
+      ...nullIdNotes(answers),
+      ...noiseNotes(session.transcript.noise),
+    ]);
   },
 });

@@ -1,7 +1,20 @@
 import { described, quoteShort } from '../../src/suite/describe.js';
+import type { Listing } from '../../src/suite/listing.js';
 import { rule } from '../../src/suite/rule.js';
-import { toolsReadings } from '../../src/suite/tools-readings.js';
+import type { Session } from '../../src/suite/session.js';
+import { READERS, readToolsOn, toolsReadings } from '../../src/suite/tools-readings.js';
 import { notApplicable, notTested, pass, violation } from '../../src/suite/verdict.js';
+
+/** Over HTTP on three connections; on stdio, where each would be a process of its own, three times from one. */
+async function threeReadings(session: Session): Promise<Listing[]> {
+  if (session.transport === 'http') return toolsReadings(session);
+  const [connection] = READERS;
+  return [
+    await readToolsOn(session, connection),
+    await readToolsOn(session, connection),
+    await readToolsOn(session, connection),
+  ];
+}
 
 export default rule({
   id: 'MCP-RES-007',
@@ -20,7 +33,7 @@ export default rule({
   async check(session) {
     const listed = await session.list('tools');
     if (listed.state === 'absent') return notApplicable('the server has no tools');
-    const readings = await toolsReadings(session);
+    const readings = await threeReadings(session);
     const exchanges = readings.flatMap((reading) => reading.exchanges.slice(0, 1));
     const unread = readings.find(({ state }) => state !== 'served')?.exchanges.at(-1);
     if (unread) return notTested(`tools/list could not be read three times: ${described(unread)}`, { exchanges });

@@ -68,7 +68,8 @@ function isMessage(json: JsonValue | undefined): boolean {
   return isResponse(json) || (isObject(json) && typeof json.method === 'string');
 }
 
-function idProblems({ request }: Exchange, answer: JsonValue): FormProblem[] {
+/** On stdio a line is the whole answer, so only its id can be wrong. */
+export function idProblems({ request }: Exchange, answer: JsonValue): FormProblem[] {
   if (!isObject(answer) || answer.id === request.rpcId) return [];
   if ('error' in answer && (answer.id === null || answer.id === undefined)) return [];
   const actual = answer.id === undefined ? 'no id' : `id ${quoteShort(JSON.stringify(answer.id))}`;

@@ -15,6 +15,8 @@ export async function coldRequest(session: Session): Promise<Exchange> {
   const seconds = target.startedByUs ? settings.startTimeout : Math.min(settings.startTimeout, REACH_SECONDS);
   const deadline = performance.now() + seconds * 1000;
   const draft = session.request('tools/list').onFreshConnection().as('tools/list as the very first request');
+  // A legacy server may stay silent before its handshake; on stdio discover shows that soon enough.
+  if (session.transport === 'stdio') return draft.once().send();
   let exchange = await draft.send();
   while (notUpYet(exchange) && performance.now() < deadline) {
     await delay(PAUSE_MS);

@@ -22,7 +22,9 @@ export function isModernVersion(version: string): boolean {
 
 /** Sends a good `server/discover` and reads what rules need of it. The cold request goes first. */
 export async function discover(session: Session): Promise<Discovery> {
-  await session.cold();
+  // On stdio the cold request has a child process of its own, so nothing has to wait for it.
+  const cold = session.cold();
+  if (session.transport === 'http') await cold;
   return discoveryOf(await session.request('server/discover').send());
 }
 

@@ -91,7 +91,8 @@ function needsCredentials(exchanges: readonly Exchange[]): Ground {
 }
 
 async function notModern(session: Session, tried: readonly Exchange[]): Promise<Ground> {
-  if (tried.every(({ failure }) => failure !== undefined)) return unreachable(tried);
+  // Silence may be a legacy server's way to ignore what comes before its handshake.
+  if (tried.every(({ failure }) => failure !== undefined && failure.kind !== 'timeout')) return unreachable(tried);
   const { exchange, accepted } = await session.initialization();
   const exchanges = [...tried, exchange];
   if (isUnauthorized(exchange)) return needsCredentials(exchanges);

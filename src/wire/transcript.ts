@@ -4,6 +4,8 @@ import type { Exchange } from './exchange.js';
 export class Transcript {
   /** Zero of all `startedAt`, on the clock of `performance.now()`. */
   readonly origin = performance.now();
+  /** Lines on a server's standard output that are no MCP message; the first few. */
+  readonly noise: string[] = [];
   readonly #exchanges: Exchange[] = [];
 
   add(exchange: Exchange): void {

@@ -84,7 +84,7 @@ export const resFaults: readonly Fault[] = [
     what: 'turns every id into a string',
     trips: ['MCP-RES-005'],
     mayTrip: ['MCP-DEP-003'],
-    transports: HTTP,
+    transports: BOTH,
     reply: (reply) =>
       isObject(reply.message) ? { ...reply, message: { ...reply.message, id: String(reply.message.id) } } : reply,
   },

@@ -37,6 +37,7 @@ export const stlFaults: readonly Fault[] = [
     id: 'stl-wants-discover-first',
     what: 'serves nothing before the first server/discover',
     trips: ['MCP-STL-003'],
+    mayTrip: ['MCP-DEP-007'],
     transports: BOTH,
     before: ({ method, process }) => {
       if (method === 'server/discover') process.set('discovered', true);
@@ -106,7 +107,7 @@ export const stlFaults: readonly Fault[] = [
     what: 'shows other tools on every connection',
     trips: ['MCP-STL-008'],
     mayTrip: ['MCP-RES-007'],
-    transports: BOTH,
+    transports: HTTP,
     result: (result, { method, connection, process }) => {
       if (method !== 'tools/list') return result;
       const number = Number(connection.get('number') ?? process.get('connections') ?? 0);

@@ -1,0 +1,149 @@
+import type { Readable, Writable } from 'node:stream';
+import { correlate, isResponse } from './correlate.js';
+import type { Exchange, Failure } from './exchange.js';
+import { failureOf } from './failure.js';
+import { LineReader } from './line-reader.js';
+import { isObject, type JsonObject, type JsonValue, META_SUBSCRIPTION_ID, methodOf } from './message.js';
+import { parseJson } from './sse.js';
+
+/** A child process that speaks MCP on its standard streams. */
+export interface StdioProcess {
+  stdin: Writable;
+  stdout: Readable;
+  /** Resolves when it has ended. */
+  exited: Promise<unknown>;
+  /** A sentence once it has ended. */
+  death(): string | undefined;
+  /** Ends it and all that it started, by force. */
+  stop(): Promise<unknown>;
+}
+
+interface Open {
+  exchange: Exchange;
+  hold: boolean;
+  resolve: () => void;
+  settle: () => void;
+  timer: NodeJS.Timeout;
+}
+
+export interface PeerOptions {
+  maxBytes: number;
+  maxDepth: number;
+  /** Told of lines that are no MCP message. */
+  onNoise: (line: string) => void;
+}
+
+/** One child process and the requests that wait for it. */
+export class StdioPeer {
+  readonly process: StdioProcess;
+  readonly #options: PeerOptions;
+  /** Waiting requests in the order in which they were sent. */
+  readonly #open = new Set<Open>();
+
+  constructor(process: StdioProcess, options: PeerOptions) {
+    this.process = process;
+    this.#options = options;
+    const reader = new LineReader(options.maxBytes, (line) => {
+      if ('tooLong' in line)
+        this.#failAll({
+          kind: 'too-large',
+          message: `a line of ${line.tooLong} bytes is longer than ${options.maxBytes}`,
+        });
+      else this.#take(line.text);
+    });
+    process.stdout.on('data', (chunk: Buffer) => reader.write(chunk));
+    process.stdout.once('end', () => reader.end());
+    void process.exited.then(() =>
+      this.#failAll({ kind: 'server-gone', message: process.death() ?? 'the server process ended' }),
+    );
+  }
+
+  /** Writes a message and resolves when it has what its sender waits for; `settle` when nothing more belongs to it. */
+  send(exchange: Exchange, hold: boolean, timeoutMs: number, settle: () => void): Promise<void> {
+    const line = `${JSON.stringify(exchange.request.message)}\n`;
+    if (exchange.request.rpcId === undefined) {
+      this.process.stdin.write(line);
+      settle();
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      const open: Open = {
+        exchange,
+        hold,
+        resolve,
+        settle,
+        timer: setTimeout(
+          () => this.#end(open, { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` }),
+          timeoutMs,
+        ),
+      };
+      this.#open.add(open);
+      this.process.stdin.write(line);
+    });
+  }
+
+  /** Ends a held exchange by the notification that cancels it. */
+  release(exchange: Exchange): void {
+    for (const open of this.#open) {
+      if (open.exchange !== exchange) continue;
+      const params = { requestId: exchange.request.rpcId ?? null };
+      this.process.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params })}\n`);
+      this.#end(open);
+    }
+  }
+
+  #take(text: string): void {
+    let json: JsonValue | undefined;
+    try {
+      json = parseJson(text, this.#options.maxDepth);
+    } catch (error) {
+      this.#failAll(failureOf(error));
+      return;
+    }
+    if (!isObject(json) || (!isResponse(json) && methodOf(json) === undefined)) {
+      this.#options.onNoise(text);
+      return;
+    }
+    const open = isResponse(json) ? this.#asker(json) : this.#subscriber(json);
+    if (!open) return;
+    open.exchange.messages.push(json);
+    correlate(open.exchange);
+    if (isResponse(json)) this.#end(open);
+    else if (open.hold) {
+      clearTimeout(open.timer);
+      open.resolve();
+    }
+  }
+
+  /** Whose answer it is: by id, by its text where the type was changed, the oldest where there is none. */
+  #asker({ id }: JsonObject): Open | undefined {
+    const all = [...this.#open];
+    const exact = all.find(({ exchange }) => exchange.request.rpcId === id);
+    if (exact || (id !== null && id !== undefined))
+      return exact ?? all.find(({ exchange }) => String(exchange.request.rpcId) === String(id));
+    return all[0];
+  }
+
+  /** Whom a notification or a request of the server's own belongs to: its subscription, else the oldest that waits. */
+  #subscriber({ params }: JsonObject): Open | undefined {
+    const id = isObject(params) && isObject(params._meta) ? params._meta[META_SUBSCRIPTION_ID] : undefined;
+    const all = [...this.#open];
+    return (
+      (id === undefined ? undefined : all.find(({ exchange }) => String(exchange.request.rpcId) === String(id))) ??
+      all.find(({ hold }) => hold) ??
+      all[0]
+    );
+  }
+
+  #end(open: Open, failure?: Failure): void {
+    if (!this.#open.delete(open)) return;
+    clearTimeout(open.timer);
+    if (failure && !open.exchange.answer) open.exchange.failure = failure;
+    open.settle();
+    open.resolve();
+  }
+
+  #failAll(failure: Failure): void {
+    for (const open of [...this.#open]) this.#end(open, failure);
+  }
+}

@@ -1,0 +1,159 @@
+import type { Channel, Outgoing } from './channel.js';
+import type { Exchange, Failure } from './exchange.js';
+import type { WireLimits } from './limits.js';
+import { StdioPeer, type StdioProcess } from './stdio-peer.js';
+import type { Transcript } from './transcript.js';
+import { Turnstile } from './turnstile.js';
+
+export interface StdioChannelOptions {
+  /** Starts one child process of the server. */
+  spawn: () => Promise<StdioProcess>;
+  limits: WireLimits;
+  transcript: Transcript;
+  /** Told facts about the run: a crash, a slow end, lines that are no message. */
+  onNote: (note: string) => void;
+}
+
+/** Milliseconds that a server may take to end once its input is closed. */
+export const EXIT_WITHIN_MS = 5_000;
+const NOISE_KEPT = 3;
+
+/**
+ * Speaks to a server over standard input and output. `shared` is one child for the whole run, started again once if it
+ * crashes; `fresh` is a child for one request; any other name a child that is kept.
+ */
+export class StdioChannel implements Channel {
+  readonly transport = 'stdio';
+  readonly #options: StdioChannelOptions;
+  readonly #peers = new Map<string, Promise<StdioPeer>>();
+  readonly #holders = new Map<Exchange, StdioPeer>();
+  readonly #turnstile: Turnstile;
+  #sent = 0;
+  #restarted = false;
+
+  constructor(options: StdioChannelOptions) {
+    this.#options = options;
+    this.#turnstile = new Turnstile(options.limits.concurrency);
+  }
+
+  async send(outgoing: Outgoing): Promise<Exchange> {
+    const started = performance.now();
+    const settled = Promise.withResolvers<void>();
+    const exchange = this.#exchange(outgoing, started, settled.promise);
+    this.#options.transcript.add(exchange);
+    const refusal = this.#refusal(outgoing);
+    if (refusal) {
+      exchange.failure = refusal;
+      settled.resolve();
+      return exchange;
+    }
+    this.#sent++;
+    await this.#turnstile.enter();
+    try {
+      await this.#speak(exchange, outgoing, settled.resolve);
+    } finally {
+      this.#turnstile.leave();
+    }
+    exchange.durationMs = performance.now() - started;
+    return exchange;
+  }
+
+  release(exchange: Exchange): void {
+    this.#holders.get(exchange)?.release(exchange);
+    this.#holders.delete(exchange);
+  }
+
+  async close(): Promise<void> {
+    const peers = await Promise.allSettled(this.#peers.values());
+    this.#peers.clear();
+    await Promise.all(peers.map((peer) => (peer.status === 'fulfilled' ? this.#end(peer.value) : undefined)));
+  }
+
+  #exchange(outgoing: Outgoing, started: number, settled: Promise<void>): Exchange {
+    const { message, id, owner, purpose, connection, modern, good, credentials } = outgoing;
+    return {
+      id,
+      owner,
+      purpose,
+      connection,
+      modern,
+      good,
+      credentials,
+      transport: 'stdio',
+      request: {
+        httpMethod: outgoing.httpMethod,
+        url: '',
+        headers: [],
+        ...(message === undefined ? {} : { message }),
+        ...(typeof message?.method === 'string' ? { rpcMethod: message.method } : {}),
+        ...(typeof message?.id === 'string' || typeof message?.id === 'number' ? { rpcId: message.id } : {}),
+      },
+      messages: [],
+      earlier: [],
+      startedAt: started - this.#options.transcript.origin,
+      durationMs: 0,
+      settled,
+    };
+  }
+
+  #refusal({ httpMethod, message }: Outgoing): Failure | undefined {
+    const { maxRequests } = this.#options.limits;
+    if (httpMethod !== 'POST' || !message) return { kind: 'aborted', message: 'there is no HTTP on stdio' };
+    if (this.#sent < maxRequests) return undefined;
+    return { kind: 'budget', message: `not sent: the run has used its ${maxRequests} requests (setting max-requests)` };
+  }
+
+  async #speak(exchange: Exchange, outgoing: Outgoing, settle: () => void): Promise<void> {
+    const { connection, read } = outgoing;
+    let peer: StdioPeer;
+    try {
+      peer = connection === 'fresh' ? await this.#start() : await this.#kept(connection);
+    } catch (error) {
+      exchange.failure = { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
+      settle();
+      return;
+    }
+    if (read === 'hold') this.#holders.set(exchange, peer);
+    await peer.send(exchange, read === 'hold', outgoing.timeoutMs ?? this.#options.limits.requestTimeoutMs, settle);
+    if (connection === 'fresh') void exchange.settled.then(() => this.#end(peer));
+  }
+
+  /** A kept child; one that has died is replaced once in a run. */
+  async #kept(name: string): Promise<StdioPeer> {
+    const known = await this.#peers.get(name);
+    const death = known?.process.death();
+    if (known && death === undefined) return known;
+    if (death !== undefined) {
+      if (this.#restarted) throw new Error(`${death}, for the second time`);
+      this.#restarted = true;
+      this.#options.onNote(`${death} in the middle of the run; it was started again once`);
+    }
+    const started = this.#start();
+    this.#peers.set(name, started);
+    return started;
+  }
+
+  async #start(): Promise<StdioPeer> {
+    const { limits, spawn, transcript } = this.#options;
+    const onNoise = (line: string): void => {
+      if (transcript.noise.length < NOISE_KEPT) transcript.noise.push(line);
+    };
+    return new StdioPeer(await spawn(), { maxBytes: limits.maxBytes, maxDepth: limits.maxDepth, onNoise });
+  }
+
+  /** Closes the input, as the shutdown of the transport begins; who does not end within the limit is ended. */
+  async #end({ process }: StdioPeer): Promise<void> {
+    if (process.death() === undefined) {
+      process.stdin.end();
+      const ended = await Promise.race([
+        process.exited.then(() => true),
+        new Promise<false>((resolve) => setTimeout(resolve, EXIT_WITHIN_MS, false).unref()),
+      ]);
+      if (!ended)
+        this.#options.onNote(
+          `the server did not end within ${EXIT_WITHIN_MS / 1000} s of the end of its input, and was ended by force`,
+        );
+    }
+    await process.stop();
+  }
+}
