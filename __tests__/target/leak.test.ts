@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { runningProcesses, treeOf } from '../../src/target/processes.js';
 import type { TargetSettings } from '../../src/target/start-target.js';
-import { afterwards, eventually, isRunning, listener, pidsIn, temporaryFolder } from './support/fixtures.js';
+import { afterwards, eventually, isRunning, listener, onPosix, pidsIn, temporaryFolder } from './support/fixtures.js';
 
-const onPosix = process.platform === 'win32' ? describe.skip : describe;
 const HOOKS = pathToFileURL(fileURLToPath(new URL('support/strip-types.mjs', import.meta.url))).href;
 const DRIVER = fileURLToPath(new URL('support/driver.ts', import.meta.url));
 

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { OutputLog } from '../../src/target/output-log.js';
 import { ProcessTree, taskkill } from '../../src/target/process-tree.js';
-import { afterwards, eventually, isRunning, listener, pidsIn } from './support/fixtures.js';
-
-const onPosix = process.platform === 'win32' ? describe.skip : describe;
+import { afterwards, eventually, isRunning, listener, onPosix, pidsIn } from './support/fixtures.js';
 
 test('on Windows the tree is ended by taskkill of the system, by force', () => {
   expect(taskkill(1234, { SystemRoot: 'D:\\Windows' })).toEqual({

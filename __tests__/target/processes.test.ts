@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { parsePs, parseStat, runningProcesses, treeOf } from '../../src/target/processes.js';
-import { afterwards, eventually, isRunning } from './support/fixtures.js';
-
-const onPosix = process.platform === 'win32' ? describe.skip : describe;
+import { afterwards, eventually, isRunning, onPosix } from './support/fixtures.js';
 
 /** Fields 4 to 22 of /proc/PID/stat for this parent, group and start time. */
 const rest = (parent: number, group: number, started: number): string =>

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { type Address, addressesOf, hostOf, isLocalhost, isOwn, portOf } from '../../src/target/addresses.js';
 import { freePort } from '../../src/target/free-port.js';
-import { firstAccepting, isListening, untilListening } from '../../src/target/readiness.js';
+import { firstAccepting, isConnectedToItself, isListening, untilListening } from '../../src/target/readiness.js';
 import { afterwards, occupied } from './support/fixtures.js';
 
 const v4: Address = { address: '127.0.0.1', family: 4 };
@@ -62,6 +62,18 @@ describe('what accepts connections', () => {
     const port = await occupied('127.0.0.1', hangUp);
     expect(await isListening([v4], port)).toBe(true);
     expect(await firstAccepting([v4], port)).toBeUndefined();
+  });
+
+  test('is not our own end of the line', async () => {
+    const port = await freePort();
+    const socket = connect({ host: '127.0.0.1', port, localPort: port });
+    afterwards(() => socket.destroy());
+    await once(socket, 'connect');
+    expect(isConnectedToItself(socket)).toBe(true);
+    const other = connect({ host: '127.0.0.1', port: await occupied('127.0.0.1') });
+    afterwards(() => other.destroy());
+    await once(other, 'connect');
+    expect(isConnectedToItself(other)).toBe(false);
   });
 
   test('is waited for until it is there', async () => {

@@ -9,10 +9,11 @@ import {
   listener,
   listenerArgs,
   occupied,
+  onPosix,
   pidsIn,
 } from './support/fixtures.js';
 
-describe('a server that ends before it accepts', () => {
+onPosix('a server that ends before it accepts', () => {
   test('fails at once, with its exit code and its last 50 lines', async () => {
     const begun = performance.now();
     const error = await failure({ command: 'for i in $(seq 1 80); do echo line $i; done; echo no config >&2; exit 3' });
@@ -48,7 +49,7 @@ describe('a server that ends before it accepts', () => {
   });
 });
 
-describe('a command that is not found', () => {
+onPosix('a command that is not found', () => {
   test('by the shell', async () => {
     const error = await failure({ command: 'no-such-program-anywhere --port {port}' });
     expect(error.kind).toBe('not-found');

@@ -10,6 +10,7 @@ import {
   listener,
   listenerArgs,
   occupied,
+  onPosix,
   pidsIn,
   start,
   temporaryFolder,
@@ -18,7 +19,7 @@ import {
 const V4 = { address: '127.0.0.1', family: 4 };
 const V6 = { address: '::1', family: 6 };
 
-describe('ready', () => {
+onPosix('ready', () => {
   test.each([
     ['on IPv4 alone', ['127.0.0.1'], V4],
     ['on IPv6 alone', ['::1'], V6],
@@ -55,7 +56,7 @@ describe('ready', () => {
   });
 });
 
-describe('the port', () => {
+onPosix('the port', () => {
   test('is the same free one in url, command, env and PORT', async () => {
     const target = await start({
       command: `echo command={port} mine=$MINE port=$PORT; ${listener()}`,
@@ -89,7 +90,7 @@ describe('the port', () => {
   });
 });
 
-describe('output', () => {
+onPosix('output', () => {
   test('is bounded however much there is', async () => {
     const flood = `${process.execPath} -e "for (let i = 0; i < 2e5; i++) console.log(i, 'x'.repeat(100))"`;
     let passed = 0;
@@ -112,7 +113,7 @@ describe('output', () => {
   });
 });
 
-describe('stopping', () => {
+onPosix('stopping', () => {
   async function stopped(command: string, workingDirectory = '.'): Promise<string> {
     const target = await start({ command, workingDirectory });
     const pids = pidsIn(target.log);

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, addressesOf } from './addresses.js';
 import { atMost } from './at-most.js';
@@ -65,8 +65,7 @@ function accepts(host: string, port: number, staysMs: number, signal?: AbortSign
     const giveUp = (): void => finish(false);
     signal?.addEventListener('abort', giveUp);
     socket.once('connect', () => {
-      // A port of the ephemeral range can be connected to itself when nobody listens (TCP's simultaneous open).
-      if (socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress) return finish(false);
+      if (isConnectedToItself(socket)) return finish(false);
       if (staysMs === 0) return finish(true);
       clearTimeout(timer);
       timer = setTimeout(() => finish(true), staysMs);
@@ -77,4 +76,9 @@ function accepts(host: string, port: number, staysMs: number, signal?: AbortSign
     socket.once('close', giveUp);
     if (signal?.aborted) giveUp();
   });
+}
+
+/** Who polls a port of the range that outgoing connections use may, when nobody listens, get it for his own end of the line. */
+export function isConnectedToItself({ localAddress, localPort, remoteAddress, remotePort }: Socket): boolean {
+  return localPort === remotePort && localAddress === remoteAddress;
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from '@jest/globals';
+import { afterEach, describe } from '@jest/globals';
 import type { OutputLog } from '../../../src/target/output-log.js';
 import { startTarget, type TargetOptions, type TargetSettings } from '../../../src/target/start-target.js';
 import type { RunningTarget } from '../../../src/target/target.js';
@@ -22,6 +22,12 @@ export function listener(...options: string[]): string {
     .map((arg) => `"${arg}"`)
     .join(' ');
 }
+
+/** `describe` for what Windows has not: its tests are skipped there, and say why. */
+export const onPosix: (name: string, tests: () => void) => void =
+  process.platform === 'win32'
+    ? (name, tests) => describe.skip(`${name} (needs /bin/sh and process groups)`, tests)
+    : (name, tests) => describe(name, tests);
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
