@@ -5,7 +5,7 @@ import { exitCode, mergeReports } from './gate/merge.js';
 import { ReportFileError } from './gate/read-report.js';
 import { planAnnotations } from './github/annotations.js';
 import { outputsOf } from './github/outputs.js';
-import { fencedGroup } from './github/server-log.js';
+import { fence, fencedGroup } from './github/workflow-commands.js';
 import { judgeRun } from './judge-run.js';
 import type { Judged } from './judge-server.js';
 import { render, writeReports } from './output-files.js';
@@ -48,11 +48,13 @@ async function judgeAndPublish(settings: RunSettings, workspace: string): Promis
   const reports = judged.map(({ report }) => report);
   showLogs(judged);
   for (const report of reports)
-    core.info(render('console', [report], catalogue, { color: false, verbose: settings.output.verbose }));
+    process.stdout.write(
+      fence(render('console', [report], catalogue, { color: false, verbose: settings.output.verbose })),
+    );
   const { output } = settings;
   const problems = await writeReports(output.files, reports, catalogue, workspace);
   if (output.summary) problems.push(...(await writeSummary(reports)));
-  if (output.annotations) annotate(reports);
+  if (output.annotations) annotate(reports, problems.length);
   const fileOf = (format: string): string | undefined => output.files.find((file) => file.format === format)?.path;
   const [reportJson, sarifFile, htmlFile] = [fileOf('json'), fileOf('sarif'), fileOf('html')];
   setOutputs(reports, {
@@ -87,8 +89,10 @@ async function writeSummary(reports: readonly Report[]): Promise<string[]> {
   }
 }
 
-function annotate(reports: readonly Report[]): void {
-  const { annotations, rest } = planAnnotations(reports, catalogue);
+/** Problems and missing judgements are told by annotations of their own, out of the same ten. */
+function annotate(reports: readonly Report[], warnings: number): void {
+  const errors = reports.filter(({ conclusion }) => conclusion === 'error').length;
+  const { annotations, rest } = planAnnotations(reports, catalogue, { reserved: { error: errors, warning: warnings } });
   const show = { error: core.error, warning: core.warning, notice: core.notice };
   for (const { level, message, properties } of annotations) show[level](message, properties);
   if (rest !== undefined) core.info(rest);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ReportFileError, readReports } from './gate/read-report.js';
+import { settleWaivers } from './gate/waivers.js';
 import { type Judged, type JudgeOptions, judgeServer } from './judge-server.js';
 import type { RunSettings, Settings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
@@ -21,19 +22,24 @@ export async function judgeRun(options: RunOptions): Promise<Judged[]> {
   const baselines = await Promise.all(settings.servers.map((server) => baselineOf(server, workspace)));
   const turnstile = new Turnstile(settings.maxParallel);
   const several = settings.servers.length > 1;
-  return Promise.all(
+  const judged = await Promise.all(
     settings.servers.map(async (server, index) => {
       await turnstile.enter();
       try {
         onServer?.(server.name);
         const baseline = baselines[index];
-        const judged = await judgeServer({ ...rest, settings: server, ...(baseline ? { baseline } : {}) });
-        return several ? { ...judged, report: named(judged.report, server.name) } : judged;
+        const one = await judgeServer({ ...rest, settings: server, ...(baseline ? { baseline } : {}) });
+        return several ? { ...one, report: named(one.report, server.name) } : one;
       } finally {
         turnstile.leave();
       }
     }),
   );
+  const settled = settleWaivers(
+    judged.map(({ report }) => report),
+    settings.servers.map(({ waivers }) => waivers),
+  );
+  return judged.map((one, index) => ({ ...one, report: settled[index] ?? one.report }));
 }
 
 function named(report: Report, name: string): Report {

@@ -11,6 +11,8 @@ import type { RuleMeta } from './suite/rule.js';
 
 export interface RenderOptions {
   color: boolean;
+  /** Columns of the terminal, for the console report. */
+  width?: number;
   verbose: boolean;
 }
 

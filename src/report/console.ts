@@ -4,7 +4,16 @@ import type { RuleMeta } from '../suite/rule.js';
 import { asideLines } from './console-asides.js';
 import { type Pen, ruleLines, sign } from './console-rule.js';
 import { printable } from './escape.js';
-import { countsLine, FAMILY_NAMES, gateLine, isUnjudged, levelWords, targetFacts, targetName } from './words.js';
+import {
+  countsLine,
+  FAMILY_NAMES,
+  gateLine,
+  isUnjudged,
+  levelWords,
+  standings,
+  targetFacts,
+  targetName,
+} from './words.js';
 import { wrapText } from './wrap.js';
 
 export interface ConsoleOptions {
@@ -15,13 +24,6 @@ export interface ConsoleOptions {
   verbose: boolean;
 }
 
-const VERDICTS = ['pass', 'violation', 'not-applicable', 'not-tested'] as const;
-const VERDICT_WORDS = {
-  pass: 'passed',
-  violation: 'violated',
-  'not-applicable': 'not applicable',
-  'not-tested': 'not tested',
-} as const;
 const NAME = Math.max(...Object.values(FAMILY_NAMES).map((name) => name.length)) + 2;
 
 /**
@@ -60,10 +62,6 @@ function familyLines(
   pen: Pen,
 ): string[] {
   const { c, verbose } = pen;
-  const numbers = VERDICTS.flatMap((verdict) => {
-    const number = rules.filter((rule) => rule.verdict === verdict).length;
-    return number === 0 ? [] : [`${number} ${VERDICT_WORDS[verdict]}`];
-  });
   const signs = rules.map((rule) => sign(rule, c)).join('');
   // Colours are not to count as columns.
   const gap = ' '.repeat(Math.max(2, 13 - rules.length));
@@ -73,7 +71,7 @@ function familyLines(
     return verbose ? plainLines(rule, pen) : [];
   });
   return [
-    `${c.bold(family)}  ${(FAMILY_NAMES[family] ?? '').padEnd(NAME)}${signs}${gap}${c.dim(numbers.join(', '))}`,
+    `${c.bold(family)}  ${(FAMILY_NAMES[family] ?? '').padEnd(NAME)}${signs}${gap}${c.dim(standings(rules))}`,
     ...(details.length > 0 ? ['', ...details, ''] : []),
   ];
 }

@@ -43,23 +43,48 @@ export function targetFacts({ target }: Report): string {
 export function gateLine(report: Report): string {
   if (report.conclusion === 'error') return `No judgement: ${report.error ?? 'unknown error'}`;
   if (report.conclusion === 'failure') return `Gate failed: ${report.gate.reasons.join('; ')}`;
-  const { fail, warn } = report.counts.byOutcome;
-  if (fail + warn === 0) return 'Gate passed';
-  const limits = Object.keys(report.gate.thresholds).length > 0 ? ' and thresholds' : '';
-  const those = fail + warn === 1 ? '1 violated rule does' : `${fail + warn} violated rules do`;
-  return `Gate passed: ${those} not fail it (fail-on ${report.gate.failOn}${limits})`;
+  const violated = report.rules.filter((rule) => standingOf(rule) === 'violated').length;
+  if (violated === 0) return 'Gate passed';
+  const { failOn, known, thresholds } = report.gate;
+  const why = [
+    `fail-on ${failOn}`,
+    ...(Object.keys(thresholds).length > 0 ? ['thresholds'] : []),
+    ...(known > 0 ? [`${known} known from the baseline`] : []),
+  ];
+  return `Gate passed: ${violated === 1 ? '1 violated rule does' : `${violated} violated rules do`} not fail it (${why.join(', ')})`;
 }
 
-/** "55 passed, 7 violated, 16 not applicable, 1 not tested; 74 requests in 0.3 s". */
-export function countsLine({ counts, requests, durationMs }: Report): string {
-  const { pass, violation } = counts.byVerdict;
-  const parts = [
-    `${pass} passed`,
-    `${violation} violated`,
-    `${counts.byVerdict['not-applicable']} not applicable`,
-    `${counts.byVerdict['not-tested']} not tested`,
-  ];
-  return `${parts.join(', ')}; ${count(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`;
+/** How a rule stands for people: a violation that is only information or wholly waived is not called one. */
+export type Standing = 'passed' | 'violated' | 'for information' | 'waived' | 'not applicable' | 'not tested';
+
+export const STANDINGS: readonly Standing[] = [
+  'passed',
+  'violated',
+  'for information',
+  'waived',
+  'not applicable',
+  'not tested',
+];
+
+export function standingOf({ verdict, outcome }: RuleReport): Standing {
+  if (verdict === 'pass') return 'passed';
+  if (verdict !== 'violation') return verdict === 'not-tested' ? 'not tested' : 'not applicable';
+  if (outcome === 'none') return 'waived';
+  return outcome === 'info' ? 'for information' : 'violated';
+}
+
+/** "8 passed, 1 violated, 1 not tested": every standing that some of the rules have. */
+export function standings(rules: readonly RuleReport[]): string {
+  const groups = Map.groupBy(rules, standingOf);
+  return STANDINGS.flatMap((standing) => {
+    const number = groups.get(standing)?.length ?? 0;
+    return number === 0 ? [] : [`${number} ${standing}`];
+  }).join(', ');
+}
+
+/** "55 passed, 6 violated, 1 for information, 16 not applicable, 1 not tested; 74 requests in 0.3 s". */
+export function countsLine({ rules, requests, durationMs }: Report): string {
+  return `${standings(rules)}; ${count(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
 /** Whether nothing at all was judged: families and reasons would only repeat the error. */
