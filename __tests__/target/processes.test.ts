@@ -70,13 +70,19 @@ onPosix('the process table of this machine', () => {
   });
 
   test('has no zombies', async () => {
-    // `exec` makes a parent of the first sleep that never asks how it ended.
-    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    // `exec` puts in the shell's place a program that never asks how the shell's child ended.
+    const command = `cat <&3 & echo $!; exec "${process.execPath}" -e "console.log('ready'); setInterval(() => {}, 1000)"`;
+    const parent = spawn('/bin/sh', ['-c', command], { stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
     afterwards(() => parent.kill());
-    const [said] = (await once(parent.stdout, 'data')) as [Buffer];
-    const pid = Number(said.toString());
+    let said = '';
+    parent.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    await eventually(() => said.includes('ready'));
+    const pid = Number.parseInt(said, 10);
+    expect(isRunning(pid)).toBe(true);
+    const [, , , input] = parent.stdio;
+    if (input && 'end' in input) input.end();
     await eventually(() => !isRunning(pid));
     expect(() => process.kill(pid, 0)).not.toThrow();
     expect(runningProcesses().map((entry) => entry.pid)).not.toContain(pid);
