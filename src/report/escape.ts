@@ -59,7 +59,7 @@ export function markdownBlock(text: string, language = ''): string {
 /** A link of Markdown; what is no web address stays without one. The label is Markdown. */
 export function markdownLink(label: string, url: string): string {
   if (!/^https?:\/\//.test(url)) return label;
-  const target = printable(url).replace(/[^\w/:?#=&%~.,;+@-]/g, (char) =>
+  const target = printable(url).replace(/[^\w/:?#=&%~.,;+@-]/gu, (char) =>
     encodeURIComponent(char).replace(/[()!*']/g, hex),
   );
   return `[${label}](${target})`;
