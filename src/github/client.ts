@@ -90,7 +90,7 @@ export function whyFailed(error: unknown, permission: string): string {
   if (!(isApiError(error) && error.response)) return error instanceof Error ? error.message : String(error);
   if (limitOf(error) !== undefined) return `the rate limit of the token is used up (${error.status})`;
   if (error.status === 403 || error.status === 404)
-    return `the token may not do that (${error.status}): the job needs \`permissions: ${permission}\`, which a pull request from a fork never has`;
+    return `the token may not do that (${error.status}): the job needs the permission \`${permission}\`, which a pull request from a fork never has`;
   if (error.status === 401) return 'the token is not valid (401)';
   return `GitHub answered ${error.status}: ${firstLine(error.message)}`;
 }

@@ -7,9 +7,9 @@ export interface CommentOptions {
   key: string;
   /** Markdown that fits into `commentRoom(key)` characters. */
   body: string;
-  /** Told once, when the comment could not be written. */
+  /** Told once, when the comment could not be written though it should. */
   warn: (message: string) => void;
-  /** Told why there is no comment where there cannot be one. */
+  /** Told why there is no comment where none can be expected: no pull request, or one from a fork. */
   notice: (message: string) => void;
 }
 
@@ -35,10 +35,6 @@ export async function upsertComment(
     notice('no comment: the event has no pull request');
     return { done: 'skipped' };
   }
-  if (readsOnly(context)) {
-    notice('no comment: the token of a pull request from a fork can only read');
-    return { done: 'skipped' };
-  }
   const text = whole(key, body);
   try {
     const earlier = await findComment(client, { owner, repo, issue_number: pullRequest }, markerOf(key));
@@ -50,7 +46,8 @@ export async function upsertComment(
     const { data } = await client.rest.issues.updateComment({ owner, repo, comment_id: earlier.id, body: text });
     return { done: 'updated', url: data.html_url };
   } catch (error) {
-    warn(`no comment on the pull request: ${whyFailed(error, PERMISSION)}`);
+    const tell = readsOnly(context) ? notice : warn;
+    tell(`no comment on the pull request: ${whyFailed(error, PERMISSION)}`);
     return { done: 'skipped' };
   }
 }
