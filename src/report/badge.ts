@@ -5,7 +5,7 @@ export function renderBadge(reports: readonly Report[], conclusion: MergedReport
   const sum = (verdict: 'pass' | 'violation'): number =>
     reports.reduce((total, { counts }) => total + counts.byVerdict[verdict], 0);
   const [pass, violation] = [sum('pass'), sum('violation')];
-  const message = conclusion === 'error' ? 'no judgement' : `${pass}/${pass + violation}`;
+  const message = conclusion === 'error' ? 'no judgement' : `${pass} of ${pass + violation}`;
   const color =
     conclusion === 'success'
       ? violation === 0

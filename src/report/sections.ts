@@ -24,7 +24,8 @@ const SEPARATOR = '\n\n';
 export function fitSections(sections: readonly Section[], budget: number): string {
   const kept = sections.map((section): Kept => ({ section, form: 0, bytes: size(section.forms[0]) }));
   const whole = kept.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (whole <= budget) return textOf(kept);
+  // The last section is followed by one line break, not by a separator.
+  if (whole - SEPARATOR.length + 1 <= budget) return textOf(kept);
   shrink(kept, whole, budget - size(note(sections.length, sections.length)));
   const short = kept.filter(({ form }) => form !== undefined && form > 0).length;
   const gone = kept.filter(({ form }) => form === undefined).length;
