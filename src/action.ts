@@ -47,10 +47,9 @@ async function judgeAndPublish(settings: RunSettings, workspace: string): Promis
   const judged = await judgeRun({ settings, catalogue, today: today(), workspace, signal: abort.signal }).finally(lift);
   const reports = judged.map(({ report }) => report);
   showLogs(judged);
-  for (const report of reports)
-    process.stdout.write(
-      fence(render('console', [report], catalogue, { color: false, verbose: settings.output.verbose })),
-    );
+  process.stdout.write(
+    fence(render('console', reports, catalogue, { color: false, verbose: settings.output.verbose })),
+  );
   const { output } = settings;
   const problems = await writeReports(output.files, reports, catalogue, workspace);
   if (output.summary) problems.push(...(await writeSummary(reports)));

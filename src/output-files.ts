@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { mergeReports } from './gate/merge.js';
 import { renderBadge } from './report/badge.js';
-import { renderConsole } from './report/console.js';
+import { renderConsoles } from './report/console.js';
 import { renderJson } from './report/json.js';
 import { renderSummary } from './report/summary.js';
 import { writeFileWhole } from './report/write-file.js';
@@ -25,7 +25,7 @@ export function render(
 ): string {
   switch (format) {
     case 'console':
-      return reports.map((report) => renderConsole(report, catalogue, options)).join('\n');
+      return renderConsoles(reports, catalogue, options);
     case 'json':
       return renderJson(reports);
     case 'markdown':

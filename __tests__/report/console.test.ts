@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { catalogue } from '../../rules/index.js';
-import { renderConsole } from '../../src/report/console.js';
+import { renderConsole, renderConsoles } from '../../src/report/console.js';
 import type { Report } from '../../src/suite/report.js';
 import {
   badReport,
@@ -31,13 +31,8 @@ describe('console report', () => {
     const lines = linesOf(goodReport());
     expect(lines[0]).toBe('MCP 2026-07-28: http://127.0.0.1:3000/mcp');
     expect(lines[1]).toBe('good-server 2.0.0, serves 2026-07-28 and no legacy revision');
-    expect(lines[3]).toBe('DSC  Discovery            ✓✓✓✓✓        5 passed');
-    expect(lines.slice(14)).toEqual([
-      '',
-      '79 passed, 0 violated, 0 not applicable, 0 not tested; 100 requests in 1.5 s',
-      'Gate passed',
-      '',
-    ]);
+    expect(lines[3]).toBe('DSC  Discovery        ✓✓✓✓✓        5 passed');
+    expect(lines.slice(14)).toEqual(['', '79 passed; 100 requests in 1.5 s', 'Gate passed', '']);
   });
 
   test('a violation says what was expected, what came, how to fix it, where it is written and how to repeat it', () => {
@@ -89,7 +84,7 @@ describe('console report', () => {
         '  MCP-DSC-002: advertises 2025-11-25 as well',
         '  the server answered /mcp with a redirect to /mcp/',
         '',
-        '70 passed, 6 violated, 1 not applicable, 2 not tested; 100 requests in 1.5 s',
+        '70 passed, 4 violated, 1 for information, 1 waived, 1 not applicable, 2 not tested; 100 requests in 1.5 s',
         'Gate failed: 2 MUST rules violated: MCP-HDR-001, MCP-SCH-004',
         '',
       ].join('\n'),
@@ -116,10 +111,10 @@ describe('console report', () => {
 
   test('a gate that passes in spite of violations says so', () => {
     expect(shown(badReport({ failOn: 'never' }))).toContain(
-      'Gate passed: 4 violated rules do not fail it (fail-on never)\n',
+      'Gate passed: 4 violated rules do not fail it (fail-on never, 1 known from the baseline)\n',
     );
     expect(shown(badReport({ thresholds: { MUST: { allowed: 2 } } }))).toContain(
-      'Gate passed: 4 violated rules do not fail it (fail-on must and thresholds)\n',
+      'Gate passed: 4 violated rules do not fail it (fail-on must, thresholds, 1 known from the baseline)\n',
     );
   });
 
@@ -155,6 +150,27 @@ describe('console report', () => {
     for (const { id } of catalogue) expect(text).toContain(id);
     expect(text).toContain('  – MCP-SEC-002 MAY');
     expect(text).toContain('    served over plain HTTP\n');
+  });
+});
+
+describe('several servers', () => {
+  const named = [goodReport(), badReport(), errorReport()].map((report, index) => ({
+    ...report,
+    target: { ...report.target, name: `server-${index}` },
+  }));
+  const all = (reports: Report[]): string => renderConsoles(reports, catalogue, { color: false, verbose: false });
+
+  test('follow each other, with how many pass at the end', () => {
+    const text = all(named);
+    for (const report of named) expect(text).toContain(shown(report));
+    expect(text.trimEnd().split('\n').at(-1)).toBe(
+      '1 of 3 servers pass; not: server-1 (failed), server-2 (no judgement)',
+    );
+    expect(all([goodReport(), goodReport()]).trimEnd().split('\n').at(-1)).toBe('2 of 2 servers pass');
+  });
+
+  test('of one server there is only its report', () => {
+    expect(all([badReport()])).toBe(shown(badReport()));
   });
 });
 

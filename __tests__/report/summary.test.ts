@@ -47,10 +47,10 @@ describe('summary of one server', () => {
       .filter((line) => line.startsWith('| '));
     expect(rows).toHaveLength(14);
     expect(rows[0]).toBe(
-      '| Family | MUST violated | SHOULD violated | MAY violated | Information or waived | Passed | Not applicable | Not tested |',
+      '| Family | ✗&nbsp;MUST | ✗&nbsp;SHOULD | ✗&nbsp;MAY | Info, waived | Passed | N/A | Not tested |',
     );
-    expect(rows.find((row) => row.startsWith('| RES'))).toBe('| RES Results and streams |  | 1 |  |  | 6 |  |  |');
-    expect(rows.find((row) => row.startsWith('| STL'))).toBe('| STL Statelessness |  |  |  | 1 | 7 |  |  |');
+    expect(rows.find((row) => row.startsWith('| RES'))).toBe('| RES&nbsp;Results |  | 1 |  |  | 6 |  |  |');
+    expect(rows.find((row) => row.startsWith('| STL'))).toBe('| STL&nbsp;Statelessness |  |  |  | 1 | 7 |  |  |');
     expect(rows.at(-1)).toBe('| **All** | 3 | 1 |  | 2 | 70 | 1 | 2 |');
   });
 
@@ -141,11 +141,11 @@ describe('summary of several servers', () => {
     expect(text.split('\n').slice(0, 7)).toEqual([
       '## 🚫 MCP compliance: 1 of 3 servers pass',
       '',
-      '| Gate | Server | MUST violated | SHOULD violated | MAY violated | Information or waived | Passed | Not applicable | Not tested |',
-      '| :-: | --- | --: | --: | --: | --: | --: | --: | --: |',
-      '| ✅ | server-0 |  |  |  |  | 79 |  |  |',
-      '| ❌ | server-1 | 3 | 1 |  | 2 | 70 | 1 | 2 |',
-      '| 🚫 | server-2 |  |  |  |  |  |  | 79 |',
+      '| Gate | Server | ✗&nbsp;MUST | ✗&nbsp;SHOULD | ✗&nbsp;MAY | Passed | Not tested |',
+      '| :-: | --- | --: | --: | --: | --: | --: |',
+      '| ✅ | server-0 |  |  |  | 79 |  |',
+      '| ❌ | server-1 | 3 | 1 |  | 70 | 2 |',
+      '| 🚫 | server-2 |  |  |  |  | 79 |',
     ]);
     expect(text.match(/^###? .*$/gm)).toEqual([
       '## 🚫 MCP compliance: 1 of 3 servers pass',

@@ -5,7 +5,7 @@ import { compareFindings } from './compare.js';
 import { regraded } from './overrides.js';
 import { gateReasons, type ReasonSettings } from './reasons.js';
 import { shownThresholds } from './thresholds.js';
-import { covers, idleWaivers, isExpired } from './waivers.js';
+import { idleWaivers, isExpired, names, readied } from './waivers.js';
 
 export type GateSettings = ReasonSettings & Pick<Settings, 'overrides' | 'waivers'>;
 
@@ -24,16 +24,15 @@ export interface GateInput {
 export function applyGate(report: Report, { settings, today, baseline }: GateInput): Report {
   const graded = report.rules.map((rule) => regraded(rule, settings.overrides));
   const { known, fixed: gone } = compareFindings(baselineRules(baseline), graded);
-  const waivers = settings.waivers.filter((waiver) => !isExpired(waiver, today));
+  const waivers = settings.waivers.filter((waiver) => !isExpired(waiver, today)).map(readied);
   const used = new Set<Waiver>();
-  const stateOf = (rule: RuleReport, finding: Finding): Finding['state'] => {
-    const covering = waivers.filter((waiver) => covers(waiver, rule, finding));
-    for (const waiver of covering) used.add(waiver);
-    if (covering.length > 0) return 'waived';
-    return known.has(finding) ? 'known' : 'new';
-  };
   const rules = graded.map((rule) => {
-    const findings = rule.findings.map((finding) => ({ ...finding, state: stateOf(rule, finding) }));
+    const own = waivers.filter(({ waiver }) => names(waiver, rule));
+    const findings = rule.findings.map((finding) => {
+      const covering = own.filter((waiver) => waiver.covers(finding));
+      for (const { waiver } of covering) used.add(waiver);
+      return { ...finding, state: stateOf(covering.length > 0, known.has(finding)) };
+    });
     const standing = findings.filter(({ state }) => state !== 'waived');
     return { ...rule, findings, outcome: gravest(standing.map(({ outcome }) => outcome)) };
   });
@@ -50,6 +49,12 @@ export function applyGate(report: Report, { settings, today, baseline }: GateInp
   };
   const conclusion = report.conclusion === 'error' ? 'error' : reasons.length > 0 ? 'failure' : 'success';
   return { ...report, rules, gate, conclusion, counts: countsOf(rules) };
+}
+
+/** A waiver comes before the baseline: it says why. */
+function stateOf(waived: boolean, known: boolean): Finding['state'] {
+  if (waived) return 'waived';
+  return known ? 'known' : 'new';
 }
 
 /** What the baseline vouches for. What was waived when it was written is its waiver's business, and ends with it. */

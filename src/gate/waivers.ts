@@ -11,17 +11,23 @@ export function isExpired({ expires }: Waiver, today: string): boolean {
   return expires !== undefined && expires < today;
 }
 
-/** Whether a waiver speaks of this finding: by rule, and by subject (a name or a glob) where it names one. */
-export function covers(waiver: Waiver, rule: RuleReport, finding: Finding): boolean {
-  if (!names(waiver, rule)) return false;
-  if (waiver.subject === undefined) return true;
-  const subject = finding.subject ?? '';
-  if (waiver.subject === subject) return true;
-  // `*` is to match across the slashes of URIs and method names, and on Windows like elsewhere.
-  return picomatch.isMatch(subject, waiver.subject, { bash: true, dot: true, nonegate: true, windows: false });
+/** A waiver that is ready to be asked about many findings. */
+export interface ReadyWaiver {
+  waiver: Waiver;
+  /** Whether it speaks of findings with this subject: that name, or one that its glob matches; all when it has none. */
+  covers(finding: Finding): boolean;
 }
 
-function names(waiver: Waiver, rule: RuleReport): boolean {
+export function readied(waiver: Waiver): ReadyWaiver {
+  const { subject: wanted } = waiver;
+  if (wanted === undefined) return { waiver, covers: () => true };
+  // `*` is to match across the slashes of URIs and method names, and on Windows like elsewhere.
+  const matches = picomatch(wanted, { bash: true, dot: true, nonegate: true, windows: false });
+  return { waiver, covers: ({ subject = '' }) => subject === wanted || matches(subject) };
+}
+
+/** Whether a waiver speaks of this rule, by id, family or pattern. */
+export function names(waiver: Waiver, rule: RuleReport): boolean {
   return matchingRules(waiver.rule, [rule]).length > 0;
 }
 

@@ -24,6 +24,9 @@ export interface ConsoleOptions {
   verbose: boolean;
 }
 
+const CONCLUSION_WORDS = { success: 'passed', failure: 'failed', error: 'no judgement' } as const;
+/** Columns of the line between two servers. */
+const RULE = 80;
 const NAME = Math.max(...Object.values(FAMILY_NAMES).map((name) => name.length)) + 2;
 
 /**
@@ -53,6 +56,22 @@ export function renderConsole(
     ),
   ];
   return `${lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n')}\n`;
+}
+
+/** The reports of several servers one after the other, and at the end how many of them pass; of one, only that. */
+export function renderConsoles(
+  reports: readonly Report[],
+  catalogue: readonly RuleMeta[],
+  options: ConsoleOptions,
+): string {
+  const texts = reports.map((report) => renderConsole(report, catalogue, options));
+  if (reports.length < 2) return texts.join('');
+  const c = picocolors.createColors(options.color);
+  const others = reports.filter(({ conclusion }) => conclusion !== 'success');
+  const names = others.map((report) => printable(`${targetName(report)} (${CONCLUSION_WORDS[report.conclusion]})`));
+  const line = `${reports.length - others.length} of ${reports.length} servers pass${names.length > 0 ? `; not: ${names.join(', ')}` : ''}`;
+  const rule = c.dim('─'.repeat(Math.min(options.width ?? RULE, RULE)));
+  return `${[...texts, `${c.bold(others.length === 0 ? c.green(line) : c.red(line))}\n`].join(`\n${rule}\n\n`)}`;
 }
 
 function familyLines(

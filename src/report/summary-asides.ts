@@ -28,7 +28,7 @@ export function asideSections(report: Report): Section[] {
     ),
     ...folded(250, 'Known from the baseline', stateLines(report, 'known')),
     ...folded(250, 'Waived', stateLines(report, 'waived')),
-    ...folded(220, 'Not tested', untestedLines(report)),
+    ...folded(220, 'Not tested', untestedLines(report), undefined, report.counts.byVerdict['not-tested']),
     ...folded(400, 'Notes', [
       ...report.rules.flatMap(({ id, notes }) => notes.map((note) => `${id}: ${markdownSentence(note)}`)),
       ...report.notes.map(markdownSentence),
@@ -36,9 +36,15 @@ export function asideSections(report: Report): Section[] {
   ];
 }
 
-function folded(rank: number, title: string, lines: readonly string[], advice?: string): Section[] {
+function folded(
+  rank: number,
+  title: string,
+  lines: readonly string[],
+  advice?: string,
+  number = lines.length,
+): Section[] {
   if (lines.length === 0) return [];
-  const head = `${title} (${lines.length})`;
+  const head = `${title} (${number})`;
   const text = [
     '<details>',
     `<summary>${head}</summary>`,

@@ -20,13 +20,11 @@ import {
 
 const CONCLUSIONS = { success: '✅', failure: '❌', error: '🚫' } as const;
 const LEVELS = ['MUST', 'SHOULD', 'MAY'] as const;
-const COLUMNS = [
-  ...LEVELS.map((level) => `${level} violated`),
-  'Information or waived',
-  'Passed',
-  'Not applicable',
-  'Not tested',
-] as const;
+/** Short, so that GitHub's page has room for all of them side by side. */
+const COLUMNS = [...LEVELS.map((level) => `✗&nbsp;${level}`), 'Info, waived', 'Passed', 'N/A', 'Not tested'] as const;
+
+/** Columns that a table of servers, whose names are long, does without. */
+const DETAILS: readonly string[] = ['Info, waived', 'N/A'];
 
 /**
  * The reports as GitHub Markdown of at most `budgetBytes` bytes, for the job summary, a comment or a file: verdict and
@@ -51,12 +49,13 @@ function overview(reports: readonly Report[]): Section {
   const passed = reports.filter((report) => report.conclusion === 'success').length;
   const head = `## ${CONCLUSIONS[conclusion]} MCP compliance: ${passed} of ${reports.length} servers pass`;
   const rows = reports.map((report) => {
-    const name = markdownText(targetName(report));
-    return `| ${CONCLUSIONS[report.conclusion]} | ${name} | ${numbers(report.rules).join(' | ')} |`;
+    const cells = numbers(report.rules).filter((_number, index) => !DETAILS.includes(COLUMNS[index] ?? ''));
+    return `| ${CONCLUSIONS[report.conclusion]} | ${markdownText(targetName(report))} | ${cells.join(' | ')} |`;
   });
+  const columns = COLUMNS.filter((column) => !DETAILS.includes(column));
   const table = [
-    `| Gate | Server | ${COLUMNS.join(' | ')} |`,
-    `| :-: | --- |${' --: |'.repeat(COLUMNS.length)}`,
+    `| Gate | Server | ${columns.join(' | ')} |`,
+    `| :-: | --- |${' --: |'.repeat(columns.length)}`,
     ...rows,
   ];
   return { rank: 0, forms: [[head, '', ...table].join('\n')] };
@@ -92,15 +91,18 @@ function headline(report: Report, heading: '##' | '###', nothing: boolean): stri
 
 function familyTable(report: Report): string {
   const families = Map.groupBy(report.rules, ({ family }) => family);
-  const rows = [...families].map(
-    ([family, rules]) => `| ${family} ${FAMILY_NAMES[family] ?? ''} | ${numbers(rules).join(' | ')} |`,
-  );
+  const rows = [...families].map(([family, rules]) => `| ${familyCell(family)} | ${numbers(rules).join(' | ')} |`);
   return [
     `| Family | ${COLUMNS.join(' | ')} |`,
     `| --- |${' --: |'.repeat(COLUMNS.length)}`,
     ...rows,
     `| **All** | ${numbers(report.rules).join(' | ')} |`,
   ].join('\n');
+}
+
+/** On one line, since eleven rows stand before the first violation. */
+function familyCell(family: string): string {
+  return `${family} ${FAMILY_NAMES[family] ?? ''}`.trim().replaceAll(' ', '&nbsp;');
 }
 
 /** A cell for each column; none where there is nothing to count. */

@@ -9,7 +9,7 @@ export const FAMILY_NAMES: Readonly<Record<string, string>> = {
   DSC: 'Discovery',
   HDR: 'Request headers',
   STL: 'Statelessness',
-  RES: 'Results and streams',
+  RES: 'Results',
   ERR: 'Errors',
   CAC: 'Caching',
   SCH: 'Schemas',
