@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import nock from 'nock';
 import type { Annotation } from '../../src/github/annotations.js';
+import { checkRunName } from '../../src/github/check-name.js';
 import { type CheckResult, type CheckRun, openCheckRun } from '../../src/github/check-run.js';
 import { CHECK_TEXT_BYTES } from '../../src/report/limits.js';
 import { api, bodiesOf, contextWith, onlyNock, testClient } from './support/api.js';
@@ -231,6 +233,35 @@ describe('without permission', () => {
     expect(await run.complete(result())).toBe(false);
     expect(warn).toHaveBeenCalledTimes(1);
   });
+});
+
+describe('on an Enterprise Server', () => {
+  test('all requests go to its own API', async () => {
+    const ghes = 'https://ghe.example';
+    const page = `${ghes}/octo/server/runs/42`;
+    nock(ghes)
+      .post(`/api/v3${runs}`)
+      .reply(201, { id: 42, html_url: page })
+      .patch(`/api/v3${runs}/42`)
+      .reply(200, { id: 42, html_url: page });
+    const apiUrl = `${ghes}/api/v3`;
+    const options = { name: 'MCP compliance', fallbackPath: 'README.md', warn };
+    const run = await openCheckRun(testClient(apiUrl), contextWith({ apiUrl }), options);
+    expect(run?.url).toBe(page);
+    expect(await run?.complete(result())).toBe(true);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  [{ servers: [] }, 'MCP compliance'],
+  [{ servers: ['a', 'b'], matrix: 'null' }, 'MCP compliance (a, b)'],
+  [{ servers: ['a'], matrix: '{"os": "windows-latest", "node": 24}' }, 'MCP compliance (a, windows-latest, 24)'],
+  [{ servers: ['a\u0000\nb'], matrix: '{broken' }, 'MCP compliance (a\uFFFD b)'],
+  [{ servers: ['x'.repeat(200)] }, `MCP compliance (${'x'.repeat(116)}… (217 characters)`],
+])('the check run of %j is called %s', (parts, name) => {
+  expect(checkRunName(parts)).toBe(name);
+  expect(name.length).toBeLessThanOrEqual(150);
 });
 
 describe('when GitHub fails', () => {

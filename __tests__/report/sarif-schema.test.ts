@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import type { Log } from 'sarif';
 import { catalogue } from '../../rules/index.js';
 import { renderSarif } from '../../src/report/sarif.js';
 import type { Finding } from '../../src/suite/report.js';
 import { checkReference } from '../support/check.js';
+import { hostileText } from '../support/hostile-text.js';
+import { hostileReport } from '../support/reports.js';
 import { errorReport, finding, reportWith } from './support/fixture.js';
 import { schemaErrors, validateSarif } from './support/multitool.js';
 
@@ -45,6 +48,19 @@ describe('the official schema and validator accept', () => {
     expect(schemaErrors(text)).toEqual([]);
     expect(await validateSarif(text)).toEqual([]);
   });
+});
+
+test('whatever a server says, the file keeps to the schema and its messages hold no link and no control character', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const sarif = renderSarif([hostileReport(text)], catalogue, { category: text });
+      expect(schemaErrors(sarif)).toEqual([]);
+      const log: Log = JSON.parse(sarif);
+      for (const { message } of log.runs[0]?.results ?? []) expect(message.text).not.toMatch(/\]\(|[^\P{C}\n]/u);
+      expect(log.runs[0]?.automationDetails?.id).toMatch(/\/$/);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 describe('the official schema and validator refuse', () => {

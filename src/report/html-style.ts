@@ -42,7 +42,7 @@ fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap
 legend { float: left; margin-right: .8rem; font-weight: 600; }
 label { white-space: nowrap; }
 input[type="search"] {
-  font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .4rem;
+  font: inherit; font-weight: 400; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .4rem;
   padding: .25rem .6rem; width: 16rem; min-width: 0; flex-shrink: 1;
 }
 label.search { display: flex; align-items: center; gap: .5rem; max-width: 100%; font-weight: 600; }
