@@ -1,21 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { catalogue } from '../../rules/index.js';
-import { judgeServer } from '../../src/judge-server.js';
 import type { Report } from '../../src/suite/report.js';
-import { settingsFor } from '../support/settings.js';
+import { judgeCommand, violationsWithOutcome } from '../support/judge.js';
 
-async function judge(command: string): Promise<Report> {
-  const settings = settingsFor({ command, url: 'http://127.0.0.1:{port}/mcp', failOn: 'never' });
-  return (await judgeServer({ settings, catalogue, today: '2026-12-01' })).report;
-}
-
-/** `id outcome` of each violation but MCP-REG-001: these servers are no published packages. */
-function violations(report: Report): string[] {
-  return report.rules
-    .filter(({ verdict, id }) => verdict === 'violation' && id !== 'MCP-REG-001')
-    .map(({ id, outcome }) => `${id} ${outcome}`);
-}
-
+const judge = (command: string): Promise<Report> => judgeCommand(command, 'http');
+const violations = violationsWithOutcome;
 const script = (name: string): string => `node __tests__/real-servers/servers/${name}.mjs`;
 
 describe('@modelcontextprotocol/server 2 by createMcpHandler serves both eras', () => {

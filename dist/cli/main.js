@@ -71701,7 +71701,7 @@ exports.visitAsync = visitAsync;
 
 /***/ }),
 
-/***/ 9360:
+/***/ 1401:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -77761,11 +77761,13 @@ function contents({ ttlMs: _ttlMs, _meta, nextCursor: _nextCursor, ...result }) 
         from: 'Servers MUST be aware that',
         to: 'coming from an authenticated endpoint',
     },
-    transports: ['http'],
+    transports: ['http', 'stdio'],
     why: '`public` allows any gateway to give the cached result to any user. When results differ by user, one user sees what was meant for another.',
     fix: 'Use `cacheScope: "private"` for results that depend on who asks; keep `public` for those that are the same for everybody.',
     async check(session) {
         const { token, secondToken } = session.settings;
+        if (session.transport === 'stdio')
+            return notApplicable('a server on stdio has one caller');
         if (!token)
             return notApplicable('the server answers without a token: there are no callers to tell apart');
         const results = await cacheableResults(session);
@@ -77975,7 +77977,10 @@ function isModernVersion(version) {
 }
 /** Sends a good `server/discover` and reads what rules need of it. The cold request goes first. */
 async function discover(session) {
-    await session.cold();
+    // On stdio the cold request has a child process of its own, so nothing has to wait for it.
+    const cold = session.cold();
+    if (session.transport === 'http')
+        await cold;
     return discoveryOf(await session.request('server/discover').send());
 }
 function discoveryOf(exchange) {
@@ -78072,7 +78077,8 @@ function needsCredentials(exchanges) {
     };
 }
 async function notModern(session, tried) {
-    if (tried.every(({ failure }) => failure !== undefined))
+    // Silence may be a legacy server's way to ignore what comes before its handshake.
+    if (tried.every(({ failure }) => failure !== undefined && failure.kind !== 'timeout'))
         return unreachable(tried);
     const { exchange, accepted } = await session.initialization();
     const exchanges = [...tried, exchange];
@@ -78779,7 +78785,20 @@ function step(probe, member, expected, value) {
     },
 }));
 
+;// CONCATENATED MODULE: ./lib/src/suite/unknown-tool.js
+
+/** A good call of a tool that cannot exist: the twin of probes about `Mcp-Name`, and a source of error codes. */
+function unknownToolCall(session) {
+    return session.shared('unknown-tool', (shared) => unknownToolDraft(shared).send());
+}
+function unknownToolDraft(session) {
+    return session
+        .request('tools/call', { name: noSuchTool(session.random), arguments: {} })
+        .as('tools/call of an unknown tool');
+}
+
 ;// CONCATENATED MODULE: ./lib/rules/err/002-unknown-method.js
+
 
 
 
@@ -78836,6 +78855,8 @@ async function unannounced(session) {
                 subject,
             });
         };
+        // Not judged here: what an unknown tool is answered is where MCP-ERR-004, 005 and 008 meet a server's own error codes.
+        await unknownToolCall(session);
         const absent = await unannounced(session);
         const steps = await Promise.all([
             judge(NO_SUCH_METHOD, {}),
@@ -79561,15 +79582,7 @@ async function servedList(session) {
 
 
 
-/** A good call of a tool that cannot exist: the twin of probes about `Mcp-Name`. */
-function unknownToolCall(session) {
-    return session.shared('unknown-tool', (shared) => unknownToolDraft(shared).send());
-}
-function unknownToolDraft(session) {
-    return session
-        .request('tools/call', { name: noSuchTool(session.random), arguments: {} })
-        .as('tools/call of an unknown tool');
-}
+
 /** Discover without `Mcp-Method`, for MCP-HDR-001 and MCP-HDR-010. */
 function discoverWithoutMethod(session) {
     return session.shared('no-mcp-method', (shared) => shared.request('server/discover').without('Mcp-Method').send());
@@ -79936,6 +79949,7 @@ async function judgeLegacyHeader(session, legacy) {
 }));
 
 ;// CONCATENATED MODULE: ./lib/rules/hdr/007-base64-sentinel.js
+
 
 
 
@@ -80335,6 +80349,7 @@ async function judgeMalformed(session, { tool, args, header, name, pointer }, tw
 }));
 
 ;// CONCATENATED MODULE: ./lib/rules/hdr/010-validation-first.js
+
 
 
 
@@ -81251,6 +81266,7 @@ function streamProblems(exchange, response) {
 function isMessage(json) {
     return isResponse(json) || (isObject(json) && typeof json.method === 'string');
 }
+/** On stdio a line is the whole answer, so only its id can be wrong. */
 function idProblems({ request }, answer) {
     if (!isObject(answer) || answer.id === request.rpcId)
         return [];
@@ -81275,15 +81291,30 @@ function bodyWords({ kind, json }) {
 
 
 
+
 /** Requests that any server must answer with a message, served or not. */
 const BASIC_PROBES = ['cold', 'discover'];
 /** A refusal that is no JSON-RPC at all belongs to the rule whose probe provoked it. */
 function isJudged(exchange) {
-    if (!exchange.good || noVerdict(exchange) !== undefined || !exchange.response)
+    if (!exchange.good || noVerdict(exchange) !== undefined)
+        return false;
+    if (exchange.transport === 'stdio')
+        return exchange.answer !== undefined;
+    if (!exchange.response)
         return false;
     if (exchange.request.rpcMethod === 'subscriptions/listen')
         return exchange.response.kind === 'sse';
     return exchange.answer !== undefined || exchange.owner.startsWith('list-') || BASIC_PROBES.includes(exchange.owner);
+}
+function problemsOf(exchange) {
+    const { response, answer } = exchange;
+    if (response)
+        return formProblems(exchange, response);
+    return answer ? idProblems(exchange, answer) : [];
+}
+/** "The server MUST NOT write anything to its stdout that is not a valid MCP message." */
+function noiseNotes(noise) {
+    return noise.map((line) => `standard output holds what is no MCP message: ${quoteShort(line)}`);
 }
 function nullIdNotes(answers) {
     const nameless = answers.filter(({ error, answer }) => error !== undefined && (answer?.id ?? null) === null);
@@ -81300,7 +81331,7 @@ function nullIdNotes(answers) {
         from: 'If the body is a JSON-RPC request',
         to: '(an SSE response stream)',
     },
-    transports: ['http'],
+    transports: ['http', 'stdio'],
     phase: 'passive',
     why: 'Clients read exactly two forms of answer and find theirs by its id. Another media type, an array, or an id of another type leaves the client waiting until it gives up.',
     fix: 'Answer each request with `Content-Type: application/json` and one JSON-RPC response that repeats the `id` of the request in type and value (`1` is not `"1"`), or with `text/event-stream`, the response as the last event, then end the stream.',
@@ -81310,10 +81341,8 @@ function nullIdNotes(answers) {
             return notTested('no answer to a good request was seen');
         const findings = new Map();
         for (const exchange of answers) {
-            if (!exchange.response)
-                continue;
             const method = exchange.request.rpcMethod ?? '';
-            for (const { what, expected, actual, onlyShould } of formProblems(exchange, exchange.response)) {
+            for (const { what, expected, actual, onlyShould } of problemsOf(exchange)) {
                 if (findings.has(`${method} ${what}`))
                     continue;
                 findings.set(`${method} ${what}`, {
@@ -81326,7 +81355,10 @@ function nullIdNotes(answers) {
                 });
             }
         }
-        return judged([...findings.values()], answers.slice(0, 3), `${answers.length} answers have the right form and id`, nullIdNotes(answers));
+        return judged([...findings.values()], answers.slice(0, 3), `${answers.length} answers have the right form and id`, [
+            ...nullIdNotes(answers),
+            ...noiseNotes(session.transcript.noise),
+        ]);
     },
 }));
 
@@ -81400,6 +81432,17 @@ function toolsReadings(session) {
 
 
 
+/** Over HTTP on three connections; on stdio, where each would be a process of its own, three times from one. */
+async function threeReadings(session) {
+    if (session.transport === 'http')
+        return toolsReadings(session);
+    const [connection] = READERS;
+    return [
+        await readToolsOn(session, connection),
+        await readToolsOn(session, connection),
+        await readToolsOn(session, connection),
+    ];
+}
 /* harmony default export */ const _007_deterministic_order = (rule({
     id: 'MCP-RES-007',
     title: 'tools/list returns a deterministic order',
@@ -81418,7 +81461,7 @@ function toolsReadings(session) {
         const listed = await session.list('tools');
         if (listed.state === 'absent')
             return notApplicable('the server has no tools');
-        const readings = await toolsReadings(session);
+        const readings = await threeReadings(session);
         const exchanges = readings.flatMap((reading) => reading.exchanges.slice(0, 1));
         const unread = readings.find(({ state }) => state !== 'served')?.exchanges.at(-1);
         if (unread)
@@ -81797,7 +81840,7 @@ const EXPECTED = 'a parameter of type string, integer or boolean';
 function proofs(exchanges) {
     return exchanges.slice(0, 3);
 }
-function problemsOf(tool, unknown) {
+function _006_valid_schema_problemsOf(tool, unknown) {
     const { inputSchema, outputSchema } = tool;
     const root = rootProblem(inputSchema);
     return [
@@ -81882,7 +81925,7 @@ function dangling(schema) {
         const unknown = new Set();
         listing.items.forEach((tool, index) => {
             const page = listing.exchanges[listing.pageOf[index] ?? 0];
-            for (const { member, pointer, problem, expected, lowered } of problemsOf(tool, unknown)) {
+            for (const { member, pointer, problem, expected, lowered } of _006_valid_schema_problemsOf(tool, unknown)) {
                 const name = definitions_nameOf('tools', tool, index);
                 const because = legacy ? 'the server speaks an earlier revision, whose text is milder' : lowered;
                 findings.push({
@@ -82072,7 +82115,7 @@ var external_node_tls_ = __nccwpck_require__(1692);
 const CONNECT_MS = 5_000;
 const DAY_MS = 86_400_000;
 /** Errors of the certificate itself; all others are the network's. */
-const CERTIFICATE_ERROR = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
+const CERTIFICATE_ERROR = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL_|CA_MD_TOO_WEAK|CA_KEY_TOO_SMALL|EE_KEY_TOO_SMALL)/;
 /** Makes one TLS connection as a client would, with full checks of chain, name and dates, and sends nothing. */
 function inspectCertificate(url, network) {
     const host = bareHost(url.hostname);
@@ -82991,19 +83034,23 @@ const catalogue = [
 ];
 
 ;// CONCATENATED MODULE: ./lib/src/gate/merge.js
-/** Several reports as one. The gravest conclusion is the whole's: no judgement, then failure, then success. */
+/** Several reports as one. The gravest conclusion is the whole's: no judgement (as of no report at all), failure, success. */
 function mergeReports(servers) {
     const conclusions = servers.map(({ conclusion }) => conclusion);
-    const conclusion = conclusions.includes('error') ? 'error' : conclusions.includes('failure') ? 'failure' : 'success';
+    const conclusion = servers.length === 0 || conclusions.includes('error')
+        ? 'error'
+        : conclusions.includes('failure')
+            ? 'failure'
+            : 'success';
     return { schemaVersion: 1, conclusion, servers: [...servers] };
 }
-/** 0: the gate passed. 1: it failed. 3: there is no judgement; under `fail-on: never` a judgement never fails. */
+/** 0: the gate passed. 1: it failed. 3: there is no judgement. (2 is bad usage, which gets no report.) */
 function exitCode(conclusion) {
     return conclusion === 'error' ? 3 : conclusion === 'failure' ? 1 : 0;
 }
 
 ;// CONCATENATED MODULE: ./lib/rules/schemas/report.schema.json
-const report_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://mcp-compliance.dev/schemas/report.schema.json","title":"Report of the MCP Compliance Action","anyOf":[{"$ref":"#/$defs/report"},{"$ref":"#/$defs/merged"}],"$defs":{"merged":{"type":"object","required":["schemaVersion","conclusion","servers"],"additionalProperties":false,"properties":{"schemaVersion":{"const":1},"conclusion":{"$ref":"#/$defs/conclusion"},"servers":{"type":"array","items":{"$ref":"#/$defs/report"}}}},"conclusion":{"enum":["success","failure","error"]},"outcome":{"enum":["fail","warn","info","none"]},"verdict":{"enum":["pass","violation","not-applicable","not-tested"]},"strings":{"type":"array","items":{"type":"string"}},"headers":{"type":"array","items":{"type":"array","items":{"type":"string"},"minItems":2,"maxItems":2}},"count":{"type":"integer","minimum":0},"report":{"type":"object","required":["schemaVersion","tool","spec","target","startedAt","durationMs","requests","conclusion","counts","gate","rules","exchanges","notes"],"additionalProperties":false,"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"spec":{"const":"2026-07-28"},"target":{"type":"object","required":["transport","era"],"additionalProperties":false,"properties":{"name":{"type":"string"},"url":{"type":"string"},"command":{"type":"string"},"transport":{"enum":["http","stdio"]},"era":{"enum":["modern-only","dual-era","legacy","unknown"]},"serverInfo":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"supportedVersions":{"$ref":"#/$defs/strings"}}},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"$ref":"#/$defs/count"},"requests":{"$ref":"#/$defs/count"},"conclusion":{"$ref":"#/$defs/conclusion"},"error":{"type":"string"},"counts":{"type":"object","required":["byVerdict","byLevel","byOutcome","findings"],"additionalProperties":false,"properties":{"byVerdict":{"type":"object","propertyNames":{"$ref":"#/$defs/verdict"},"additionalProperties":{"$ref":"#/$defs/count"}},"byLevel":{"type":"object","propertyNames":{"enum":["MUST","SHOULD","MAY"]},"additionalProperties":{"$ref":"#/$defs/count"}},"byOutcome":{"type":"object","propertyNames":{"enum":["fail","warn","info"]},"additionalProperties":{"$ref":"#/$defs/count"}},"findings":{"$ref":"#/$defs/count"}}},"gate":{"type":"object","required":["failOn","thresholds","reasons","waived","known","fixed","unusedWaivers"],"additionalProperties":false,"properties":{"failOn":{"enum":["must","should","may","never"]},"thresholds":{"type":"object","propertyNames":{"enum":["MUST","SHOULD","MAY"]}},"reasons":{"$ref":"#/$defs/strings"},"waived":{"$ref":"#/$defs/count"},"known":{"$ref":"#/$defs/count"},"fixed":{"type":"array","items":{"type":"object","required":["rule"]}},"unusedWaivers":{"type":"array","items":{"type":"object","required":["rule"]}}}},"rules":{"type":"array","items":{"$ref":"#/$defs/rule"}},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"notes":{"$ref":"#/$defs/strings"}}},"rule":{"type":"object","required":["id","title","family","level","onViolation","specTraced","verdict","outcome","message","notes","findings","exchanges","durationMs"],"additionalProperties":false,"properties":{"id":{"type":"string","pattern":"^MCP-[A-Z]{3}-[0-9]{3}$"},"title":{"type":"string"},"family":{"type":"string"},"level":{"enum":["MUST","MUST_NOT","SHOULD","SHOULD_NOT","MAY"]},"onViolation":{"enum":["fail","warn","info"]},"specTraced":{"type":"boolean"},"specUrl":{"type":"string"},"verdict":{"$ref":"#/$defs/verdict"},"outcome":{"$ref":"#/$defs/outcome"},"message":{"type":"string"},"enable":{"type":"string"},"notes":{"$ref":"#/$defs/strings"},"internalError":{"type":"string"},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"exchanges":{"$ref":"#/$defs/strings"},"durationMs":{"$ref":"#/$defs/count"}}},"finding":{"type":"object","required":["message","outcome","state","exchanges"],"additionalProperties":false,"properties":{"message":{"type":"string"},"outcome":{"$ref":"#/$defs/outcome"},"subject":{"type":"string"},"kind":{"type":"string"},"pointer":{"type":"string"},"expected":{"type":"string"},"actual":{"type":"string"},"loweredBecause":{"type":"string"},"state":{"enum":["new","known","waived"]},"location":{"type":"object","required":["path","line"],"additionalProperties":false,"properties":{"path":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"ambiguous":{"type":"boolean"},"note":{"type":"string"}}},"exchanges":{"$ref":"#/$defs/strings"},"reproduce":{"type":"string"}}},"exchange":{"type":"object","required":["id","purpose","connection","request","durationMs"],"additionalProperties":false,"properties":{"id":{"type":"string"},"purpose":{"type":"string"},"connection":{"type":"string"},"request":{"type":"object","required":["method","headers"],"additionalProperties":false,"properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"$ref":"#/$defs/headers"},"body":{"type":"string"}}},"response":{"type":"object","required":["headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"body":{"type":"string"},"ended":{"type":"boolean"}}},"failure":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"type":"string"},"message":{"type":"string"}}},"durationMs":{"$ref":"#/$defs/count"}}}}}');
+const report_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://raw.githubusercontent.com/mcp-compliance/mcp-compliance-action/v1/rules/schemas/report.schema.json","title":"Report of the MCP Compliance Action","anyOf":[{"$ref":"#/$defs/report"},{"$ref":"#/$defs/merged"}],"$defs":{"merged":{"type":"object","required":["schemaVersion","conclusion","servers"],"additionalProperties":false,"properties":{"schemaVersion":{"const":1},"conclusion":{"$ref":"#/$defs/conclusion"},"servers":{"type":"array","items":{"$ref":"#/$defs/report"}}}},"conclusion":{"enum":["success","failure","error"]},"outcome":{"enum":["fail","warn","info","none"]},"verdict":{"enum":["pass","violation","not-applicable","not-tested"]},"strings":{"type":"array","items":{"type":"string"}},"headers":{"type":"array","items":{"type":"array","items":{"type":"string"},"minItems":2,"maxItems":2}},"count":{"type":"integer","minimum":0},"report":{"type":"object","required":["schemaVersion","tool","spec","target","startedAt","durationMs","requests","conclusion","counts","gate","rules","exchanges","notes"],"additionalProperties":false,"properties":{"schemaVersion":{"const":1},"tool":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"spec":{"const":"2026-07-28"},"target":{"type":"object","required":["transport","era"],"additionalProperties":false,"properties":{"name":{"type":"string"},"url":{"type":"string"},"command":{"type":"string"},"transport":{"enum":["http","stdio"]},"era":{"enum":["modern-only","dual-era","legacy","unknown"]},"serverInfo":{"type":"object","required":["name","version"],"additionalProperties":false,"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"supportedVersions":{"$ref":"#/$defs/strings"}}},"startedAt":{"type":"string","format":"date-time"},"durationMs":{"$ref":"#/$defs/count"},"requests":{"$ref":"#/$defs/count"},"conclusion":{"$ref":"#/$defs/conclusion"},"error":{"type":"string"},"counts":{"type":"object","required":["byVerdict","byLevel","byOutcome","findings"],"additionalProperties":false,"properties":{"byVerdict":{"type":"object","required":["pass","violation","not-applicable","not-tested"],"additionalProperties":false,"properties":{"pass":{"$ref":"#/$defs/count"},"violation":{"$ref":"#/$defs/count"},"not-applicable":{"$ref":"#/$defs/count"},"not-tested":{"$ref":"#/$defs/count"}}},"byLevel":{"type":"object","required":["MUST","SHOULD","MAY"],"additionalProperties":false,"properties":{"MUST":{"$ref":"#/$defs/count"},"SHOULD":{"$ref":"#/$defs/count"},"MAY":{"$ref":"#/$defs/count"}},"description":"Rules in violation, by level; MUST NOT counts as MUST, SHOULD NOT as SHOULD."},"byOutcome":{"type":"object","required":["fail","warn","info"],"additionalProperties":false,"properties":{"fail":{"$ref":"#/$defs/count"},"warn":{"$ref":"#/$defs/count"},"info":{"$ref":"#/$defs/count"}},"description":"Rules in violation, by their gravest outcome that is not waived."},"findings":{"$ref":"#/$defs/count","description":"Single findings, known and waived ones too."}}},"gate":{"type":"object","required":["failOn","thresholds","reasons","waived","known","fixed","unusedWaivers"],"additionalProperties":false,"properties":{"failOn":{"enum":["must","should","may","never"]},"thresholds":{"type":"object","additionalProperties":false,"properties":{"MUST":{"$ref":"#/$defs/threshold"},"SHOULD":{"$ref":"#/$defs/threshold"},"MAY":{"$ref":"#/$defs/threshold"}}},"reasons":{"$ref":"#/$defs/strings","description":"Why the gate failed, one sentence each; empty when it passed."},"waived":{"$ref":"#/$defs/count","description":"Findings that a waiver covers."},"known":{"$ref":"#/$defs/count","description":"Findings that the baseline has as well."},"fixed":{"description":"Findings of the baseline that are gone.","type":"array","items":{"type":"object","required":["rule"],"additionalProperties":false,"properties":{"rule":{"$ref":"#/$defs/ruleId"},"subject":{"type":"string"}}}},"unusedWaivers":{"description":"Waivers that waived nothing, or whose day has passed.","type":"array","items":{"type":"object","required":["rule"],"additionalProperties":false,"properties":{"rule":{"type":"string","description":"Id, family or pattern, as the waiver has it."},"subject":{"type":"string"},"where":{"type":"string","description":"`file:line:column` of the waiver."},"expired":{"type":"boolean"}}}}}},"rules":{"type":"array","items":{"$ref":"#/$defs/rule"}},"exchanges":{"type":"array","items":{"$ref":"#/$defs/exchange"}},"notes":{"$ref":"#/$defs/strings"}}},"rule":{"type":"object","required":["id","title","family","level","onViolation","specTraced","verdict","outcome","message","notes","findings","exchanges","durationMs"],"additionalProperties":false,"properties":{"id":{"$ref":"#/$defs/ruleId"},"title":{"type":"string"},"family":{"type":"string","pattern":"^[A-Z]{3}$"},"level":{"$ref":"#/$defs/level"},"onViolation":{"enum":["fail","warn","info"]},"specTraced":{"type":"boolean"},"specUrl":{"type":"string"},"verdict":{"$ref":"#/$defs/verdict"},"outcome":{"$ref":"#/$defs/outcome","description":"The gravest outcome of the findings that are not waived; `none` without any."},"message":{"type":"string"},"enable":{"type":"string","description":"For a rule that was not tested: the input that would enable it."},"notes":{"$ref":"#/$defs/strings"},"internalError":{"type":"string"},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}},"exchanges":{"$ref":"#/$defs/strings"},"durationMs":{"$ref":"#/$defs/count"}}},"finding":{"type":"object","required":["message","outcome","state","exchanges"],"additionalProperties":false,"properties":{"message":{"type":"string"},"outcome":{"$ref":"#/$defs/outcome"},"subject":{"type":"string","description":"Name of the tool, URI, method, issuer or probe that the finding is about."},"kind":{"enum":["tool","prompt","resource","template","server","method","issuer","url","file","extension","probe"]},"pointer":{"type":"string","description":"JSON Pointer into the definition of the subject."},"expected":{"type":"string"},"actual":{"type":"string"},"loweredBecause":{"type":"string"},"state":{"enum":["new","known","waived"]},"location":{"type":"object","required":["path","line"],"additionalProperties":false,"properties":{"path":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"ambiguous":{"type":"boolean"},"note":{"type":"string"}}},"exchanges":{"$ref":"#/$defs/strings"},"reproduce":{"type":"string","description":"A curl line (HTTP) or a JSON line (stdio); secrets are left out."}}},"exchange":{"type":"object","required":["id","purpose","connection","request","durationMs"],"additionalProperties":false,"properties":{"id":{"type":"string"},"purpose":{"type":"string"},"connection":{"type":"string"},"request":{"type":"object","required":["method","headers"],"additionalProperties":false,"properties":{"method":{"type":"string"},"url":{"type":"string"},"headers":{"$ref":"#/$defs/headers"},"body":{"type":"string"}}},"response":{"type":"object","required":["headers"],"additionalProperties":false,"properties":{"status":{"type":"integer"},"headers":{"$ref":"#/$defs/headers"},"body":{"type":"string"},"ended":{"type":"boolean"}}},"failure":{"type":"object","required":["kind","message"],"additionalProperties":false,"properties":{"kind":{"type":"string"},"message":{"type":"string"}}},"durationMs":{"$ref":"#/$defs/count"}}},"level":{"enum":["MUST","MUST_NOT","SHOULD","SHOULD_NOT","MAY"]},"ruleId":{"type":"string","pattern":"^MCP-[A-Z]{3}-[0-9]{3}$"},"threshold":{"anyOf":[{"type":"integer","minimum":0,"description":"Violated rules allowed."},{"type":"string","pattern":"^[0-9]+(\\\\.[0-9]+)?%$","description":"Least share of rules that pass, of those that pass or are violated."}]}},"description":"What `--format json` writes: the report of one server, or those of several servers in one object."}');
 ;// CONCATENATED MODULE: ./lib/src/gate/read-report.js
 
 
@@ -83011,25 +83058,137 @@ const report_schema_namespaceObject = /*#__PURE__*/JSON.parse('{"$schema":"https
 /** A file that was expected to be a JSON report and is none. */
 class ReportFileError extends Error {
 }
-const ajv = new _2020.Ajv2020({ strict: false });
+// Members that a later version added are dropped: the report of a newer tool is a baseline for an older one.
+const ajv = new _2020.Ajv2020({ strict: false, removeAdditional: true });
 ajv_formats_dist["default"](ajv);
-const validate = ajv.compile(report_schema_namespaceObject);
+ajv.addSchema(report_schema_namespaceObject);
+const isReport = part('report');
+const isMerged = part('merged');
+function part(name) {
+    return ajv.compile({ $ref: `${report_schema_namespaceObject.$id}#/$defs/${name}` });
+}
 /** Reads one or several reports from the text of a JSON report. @throws ReportFileError naming the file and what is wrong. */
 function readReports(text, path) {
-    let value;
+    const value = parse(text, path);
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !('schemaVersion' in value))
+        throw new ReportFileError(`${path}: not a report of this tool${hint(value)}; expected a file of \`--format json\``);
+    if (value.schemaVersion !== 1)
+        throw new ReportFileError(`${path}: a report of schemaVersion ${JSON.stringify(value.schemaVersion)}; this version of the tool reads 1`);
+    if ('servers' in value) {
+        if (isMerged(value))
+            return value.servers;
+        throw invalid(path, isMerged.errors);
+    }
+    if (isReport(value))
+        return [value];
+    throw invalid(path, isReport.errors);
+}
+function parse(text, path) {
     try {
-        value = JSON.parse(text);
+        // Some shells put a byte order mark at the start of what they redirect into a file.
+        return JSON.parse(text.replace(/^\uFEFF/, ''));
     }
     catch (error) {
         throw new ReportFileError(`${path}: not JSON (${error instanceof Error ? error.message : String(error)})`);
     }
-    if (validate(value))
-        return 'servers' in value ? value.servers : [value];
-    const version = typeof value === 'object' && value !== null && 'schemaVersion' in value ? value.schemaVersion : undefined;
-    if (version !== 1)
-        throw new ReportFileError(`${path}: not a report of this tool (schemaVersion ${JSON.stringify(version)}, expected 1)`);
-    const [error] = validate.errors ?? [];
-    throw new ReportFileError(`${path}: not a valid report: ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
+}
+function hint(value) {
+    return typeof value === 'object' && value !== null && 'runs' in value ? ' but SARIF' : '';
+}
+function invalid(path, errors) {
+    const [error] = errors ?? [];
+    const place = (error?.instancePath ?? '')
+        .slice(1)
+        .replaceAll(/\/(\d+)/g, '[$1]')
+        .replaceAll('/', '.');
+    const allowed = error?.keyword === 'enum' ? `: ${error.params.allowedValues.join(', ')}` : '';
+    return new ReportFileError(`${path}: not a valid report: ${place || 'the file'} ${error?.message ?? ''}${allowed}`);
+}
+
+;// CONCATENATED MODULE: ./lib/src/suite/counts.js
+
+/** Counts of rules by verdict, and of rules in violation by level and by gravest outcome; findings are counted singly. */
+function countsOf(rules) {
+    const counts = {
+        byVerdict: { pass: 0, violation: 0, 'not-applicable': 0, 'not-tested': 0 },
+        byLevel: { MUST: 0, SHOULD: 0, MAY: 0 },
+        byOutcome: { fail: 0, warn: 0, info: 0 },
+        findings: 0,
+    };
+    for (const rule of rules) {
+        counts.byVerdict[rule.verdict]++;
+        counts.findings += rule.findings.length;
+        if (rule.verdict !== 'violation')
+            continue;
+        counts.byLevel[levelGroup(rule.level)]++;
+        if (rule.outcome !== 'none')
+            counts.byOutcome[rule.outcome]++;
+    }
+    return counts;
+}
+const GRAVITY = { none: 0, info: 1, warn: 2, fail: 3 };
+/** The gravest of some outcomes, `none` of nothing. */
+function gravest(outcomes) {
+    return outcomes.reduce((worst, outcome) => (GRAVITY[outcome] > GRAVITY[worst] ? outcome : worst), 'none');
+}
+
+;// CONCATENATED MODULE: ./lib/src/gate/finding-key.js
+/** A server on this machine gets another port from run to run. */
+const LOOPBACK_PORT = /(\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d+/gi;
+/** What the finding is about, without what differs from run to run. */
+function subjectKey(rule, { kind, subject }) {
+    return JSON.stringify([rule, kind ?? '', (subject ?? '').replace(LOOPBACK_PORT, '$1')]);
+}
+/** What makes a finding the same one in two runs: its rule, subject and place in it; not its wording or order. */
+function findingKey(rule, finding) {
+    return JSON.stringify([subjectKey(rule, finding), finding.pointer ?? '']);
+}
+
+;// CONCATENATED MODULE: ./lib/src/gate/compare.js
+
+/**
+ * Finds each finding of one run in another. One finding of a rule and subject on both sides is the same one wherever
+ * in the subject it stands now; several are told apart by their place, and equal ones by their number.
+ */
+function compareFindings(before, after) {
+    const old = findingsOf(before);
+    const now = findingsOf(after);
+    const [oldGroups, nowGroups] = [bySubject(old), bySubject(now)];
+    const known = new Set();
+    const kept = new Set();
+    for (const [key, group] of nowGroups) {
+        const earlier = oldGroups.get(key) ?? [];
+        for (const [was, is] of pairs(earlier, group)) {
+            kept.add(was);
+            known.add(is);
+        }
+    }
+    const judged = new Set(after.filter(compare_isJudged).map(({ id }) => id));
+    return {
+        known,
+        added: now.filter(({ finding }) => !known.has(finding)),
+        fixed: old.filter(({ rule, finding }) => judged.has(rule) && !kept.has(finding)),
+    };
+}
+/** Whether the rule has been exercised and there is a verdict on the server. */
+function compare_isJudged({ verdict }) {
+    return verdict === 'pass' || verdict === 'violation';
+}
+function findingsOf(rules) {
+    return rules.flatMap(({ id, findings }) => findings.map((finding) => ({ rule: id, finding })));
+}
+function bySubject(findings) {
+    return Map.groupBy(findings, ({ rule, finding }) => subjectKey(rule, finding));
+}
+function pairs(before, after) {
+    const [was, is] = [before[0], after[0]];
+    if (was && is && before.length === 1 && after.length === 1)
+        return [[was.finding, is.finding]];
+    const waiting = Map.groupBy(before, ({ rule, finding }) => findingKey(rule, finding));
+    return after.flatMap(({ rule, finding }) => {
+        const match = waiting.get(findingKey(rule, finding))?.shift();
+        return match ? [[match.finding, finding]] : [];
+    });
 }
 
 // EXTERNAL MODULE: ./node_modules/picomatch/index.js
@@ -83092,46 +83251,123 @@ function selectRules({ rules, skipRules }, known) {
     return new Set(chosen.filter((id) => !skipped.has(id)));
 }
 
-;// CONCATENATED MODULE: ./lib/src/suite/counts.js
+;// CONCATENATED MODULE: ./lib/src/gate/overrides.js
 
-/** Counts of rules by verdict, and of rules in violation by level and by gravest outcome; findings are counted singly. */
-function countsOf(rules) {
-    const counts = {
-        byVerdict: { pass: 0, violation: 0, 'not-applicable': 0, 'not-tested': 0 },
-        byLevel: { MUST: 0, SHOULD: 0, MAY: 0 },
-        byOutcome: { fail: 0, warn: 0, info: 0 },
-        findings: 0,
-    };
-    for (const rule of rules) {
-        counts.byVerdict[rule.verdict]++;
-        counts.findings += rule.findings.length;
-        if (rule.verdict !== 'violation')
-            continue;
-        counts.byLevel[levelGroup(rule.level)]++;
-        if (rule.outcome !== 'none')
-            counts.byOutcome[rule.outcome]++;
+
+/** Message of a rule that `overrides` switches off. */
+const SWITCHED_OFF = 'switched off (overrides)';
+/** The grade that `overrides` gives a rule: by its id, else by the last family or pattern that names it. */
+function gradeOf(rule, overrides) {
+    const entries = Object.entries(overrides);
+    const own = entries.find(([pattern]) => pattern.toUpperCase() === rule.id);
+    return (own ?? entries.findLast(([pattern]) => matchingRules(pattern, [rule]).length > 0))?.[1];
+}
+/** Ids of the rules that `overrides` switches off: they need not run at all. */
+function switchedOff(overrides, known) {
+    return new Set(known.filter((rule) => gradeOf(rule, overrides) === 'off').map(({ id }) => id));
+}
+/** The rule with all its findings at the grade of `overrides`; one that is switched off has none. */
+function regraded(rule, overrides) {
+    const grade = gradeOf(rule, overrides);
+    if (grade === undefined)
+        return rule;
+    if (grade === 'off') {
+        const { enable: _enable, internalError: _error, ...rest } = rule;
+        return {
+            ...rest,
+            verdict: 'not-tested',
+            outcome: 'none',
+            message: SWITCHED_OFF,
+            findings: [],
+            exchanges: [],
+            notes: [],
+        };
     }
-    return counts;
-}
-const GRAVITY = { none: 0, info: 1, warn: 2, fail: 3 };
-/** The gravest of some outcomes, `none` of nothing. */
-function gravest(outcomes) {
-    return outcomes.reduce((worst, outcome) => (GRAVITY[outcome] > GRAVITY[worst] ? outcome : worst), 'none');
+    const findings = rule.findings.map(({ loweredBecause, ...finding }) => ({
+        ...finding,
+        outcome: grade,
+        ...(loweredBecause === undefined || finding.outcome !== grade ? {} : { loweredBecause }),
+    }));
+    return { ...rule, findings, outcome: gravest(findings.map(({ outcome }) => outcome)) };
 }
 
-;// CONCATENATED MODULE: ./lib/src/gate/finding-key.js
-/** What makes a finding the same one in two runs: its rule, subject and place in it; not its wording or order. */
-function findingKey(rule, { kind, subject, pointer }) {
-    return JSON.stringify([rule, kind ?? '', subject ?? '', pointer ?? '']);
+;// CONCATENATED MODULE: ./lib/src/gate/phrases.js
+/** "1 rule", "3 rules". */
+function count(number, noun, plural = `${noun}s`) {
+    return `${number} ${number === 1 ? noun : plural}`;
+}
+/** Three ids in a row are shorter as a range. */
+const SHORTEST_RANGE = 3;
+/** Ids in the order given, rows of neighbours as ranges: "MCP-HDR-001 to 010, MCP-STL-003". */
+function ruleRanges(ids) {
+    const rows = [];
+    for (const id of ids) {
+        const row = rows.at(-1);
+        if (row && follows(row.at(-1) ?? '', id))
+            row.push(id);
+        else
+            rows.push([id]);
+    }
+    return rows
+        .flatMap((row) => (row.length < SHORTEST_RANGE ? row : [`${row[0]} to ${row.at(-1)?.split('-').at(-1)}`]))
+        .join(', ');
+}
+function follows(before, id) {
+    const [stem, number] = split(before);
+    const [otherStem, otherNumber] = split(id);
+    return stem === otherStem && otherNumber === number + 1;
+}
+function split(id) {
+    const at = id.lastIndexOf('-');
+    return [id.slice(0, at), Number(id.slice(at + 1))];
+}
+
+;// CONCATENATED MODULE: ./lib/src/gate/thresholds.js
+
+/** Thresholds as reports show them: `3`, `90%`. */
+function shownThresholds(thresholds) {
+    const shown = {};
+    for (const level of ['MUST', 'SHOULD', 'MAY']) {
+        const threshold = thresholds[level];
+        if (threshold)
+            shown[level] = 'allowed' in threshold ? threshold.allowed : `${threshold.minPassPercent}%`;
+    }
+    return shown;
+}
+/**
+ * Why the rules of a level miss their threshold, or undefined. A rule counts as violated when it has a new finding
+ * that is more than information; rules that only have known, waived or informative ones count neither way.
+ */
+function thresholdReason(level, threshold, rules) {
+    const bad = rules.filter(({ findings }) => findings.some(counts)).length;
+    if ('allowed' in threshold) {
+        return bad > threshold.allowed
+            ? `${count(bad, `${level} rule`)} violated, ${threshold.allowed} allowed (thresholds)`
+            : undefined;
+    }
+    const good = rules.filter(({ verdict }) => verdict === 'pass').length;
+    const percent = (100 * good) / (good + bad);
+    if (bad === 0 || percent >= threshold.minPassPercent)
+        return undefined;
+    // Cut, not rounded: 89.96% must not read as the 90% that it misses.
+    const shown = Math.floor(percent * 10) / 10;
+    return `${shown}% of ${level} rules pass (${good} of ${good + bad}), ${threshold.minPassPercent}% needed (thresholds)`;
+}
+function counts({ state, outcome }) {
+    return state === 'new' && (outcome === 'fail' || outcome === 'warn');
 }
 
 ;// CONCATENATED MODULE: ./lib/src/gate/reasons.js
 
+
+
+
 const LEVELS = ['MUST', 'SHOULD', 'MAY'];
-/** Messages of rules that the user did not want to be judged. */
-const NOT_ASKED_FOR = ['not selected', 'switched off (overrides)'];
-function plural(count, noun) {
-    return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** Messages of rules that the user did not want to be judged: what `rules` and `skip-rules` leave out, and `overrides`. */
+const NOT_ASKED_FOR = ['not selected', SWITCHED_OFF];
+/** Whether the user left this rule out, so that it is no gap in the judgement. */
+function isNotAskedFor({ verdict, message }) {
+    return verdict === 'not-tested' && NOT_ASKED_FOR.includes(message);
 }
 /** Whether a new finding fails the job under `fail-on`. Information never does. */
 function fails(finding, level, failOn) {
@@ -83143,73 +83379,96 @@ function fails(finding, level, failOn) {
         return false;
     return failOn === 'may' || (failOn === 'should' && level !== 'MAY');
 }
-/** Rules that have a new finding which is more than information. */
-function violated(rules) {
-    return rules.filter(({ findings }) => findings.some(({ state, outcome }) => state === 'new' && (outcome === 'fail' || outcome === 'warn')));
-}
-function thresholdReason(level, threshold, rules) {
-    const bad = violated(rules).length;
-    if ('allowed' in threshold) {
-        return bad > threshold.allowed
-            ? `${plural(bad, 'violation')} of ${level} rules, ${threshold.allowed} allowed (thresholds)`
-            : undefined;
-    }
-    const good = rules.filter(({ verdict }) => verdict === 'pass').length;
-    if (good + bad === 0)
-        return undefined;
-    const percent = (100 * good) / (good + bad);
-    if (percent >= threshold.minPassPercent)
-        return undefined;
-    return `${percent.toFixed(1)}% of ${level} rules pass, ${threshold.minPassPercent}% needed (thresholds)`;
-}
 /** Why the gate fails, one sentence each; empty when it passes. */
 function gateReasons(rules, settings, fixed) {
-    const reasons = [];
-    for (const level of LEVELS) {
-        const ofLevel = rules.filter((rule) => levelGroup(rule.level) === level);
-        const threshold = settings.thresholds[level];
-        if (threshold) {
-            const reason = thresholdReason(level, threshold, ofLevel);
-            if (reason !== undefined)
-                reasons.push(reason);
-            continue;
-        }
-        const failing = ofLevel.filter(({ findings }) => findings.some((finding) => fails(finding, level, settings.failOn)));
-        if (failing.length > 0)
-            reasons.push(`${plural(failing.length, `${level} rule`)} violated: ${failing.map(({ id }) => id).join(', ')}`);
-    }
-    const untested = rules.filter(({ verdict, message }) => verdict === 'not-tested' && !NOT_ASKED_FOR.includes(message));
-    if (settings.failOnNotTested && untested.length > 0)
-        reasons.push(`${plural(untested.length, 'rule')} could not be tested (fail-on-not-tested)`);
-    if (settings.strictBaseline && fixed.length > 0)
-        reasons.push(`${plural(fixed.length, 'entry').replace('entrys', 'entries')} of the baseline are fixed: write it anew (strict-baseline)`);
-    return reasons;
+    return [
+        ...LEVELS.map((level) => levelReason(level, rules, settings)),
+        settings.failOnNotTested ? untestedReason(rules) : undefined,
+        settings.strictBaseline ? staleReason(fixed) : undefined,
+    ].filter((reason) => reason !== undefined);
+}
+/** A threshold stands in for `fail-on` at its level. */
+function levelReason(level, all, settings) {
+    const rules = all.filter((rule) => levelGroup(rule.level) === level);
+    const threshold = settings.thresholds[level];
+    if (threshold)
+        return thresholdReason(level, threshold, rules);
+    const failing = rules.filter(({ findings }) => findings.some((finding) => fails(finding, level, settings.failOn)));
+    if (failing.length === 0)
+        return undefined;
+    return `${count(failing.length, `${level} rule`)} violated: ${ruleRanges(failing.map(({ id }) => id))}`;
+}
+function untestedReason(rules) {
+    const untested = rules.filter((rule) => rule.verdict === 'not-tested' && !isNotAskedFor(rule));
+    if (untested.length === 0)
+        return undefined;
+    const ids = ruleRanges(untested.map(({ id }) => id));
+    return `${count(untested.length, 'rule')} could not be tested: ${ids} (fail-on-not-tested)`;
+}
+function staleReason(fixed) {
+    if (fixed.length === 0)
+        return undefined;
+    return `${count(fixed.length, 'violation')} of the baseline ${fixed.length === 1 ? 'is' : 'are'} fixed: write the baseline anew (strict-baseline)`;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/gate/waivers.js
 
 
-/** Whether a waiver still holds: to the end of the day that it names. */
+
+/** Whether a waiver has ended: it holds to the end of the day that it names. */
 function isExpired({ expires }, today) {
     return expires !== undefined && expires < today;
 }
+/** Whether a waiver speaks of this finding: by rule, and by subject (a name or a glob) where it names one. */
 function covers(waiver, rule, finding) {
-    if (matchingRules(waiver.rule, [rule]).length === 0)
+    if (!names(waiver, rule))
         return false;
     if (waiver.subject === undefined)
         return true;
     const subject = finding.subject ?? '';
-    return waiver.subject === subject || picomatch.isMatch(subject, waiver.subject, { bash: true });
+    if (waiver.subject === subject)
+        return true;
+    // `*` is to match across the slashes of URIs and method names, and on Windows like elsewhere.
+    return picomatch.isMatch(subject, waiver.subject, { bash: true, dot: true, nonegate: true, windows: false });
 }
-/** Waivers that waived nothing, and those whose day has passed. */
-function idleWaivers(waivers, used, today) {
+function names(waiver, rule) {
+    return matchingRules(waiver.rule, [rule]).length > 0;
+}
+/**
+ * Waivers to look at: those whose day has passed, and those that waived nothing although a rule that they name was
+ * judged. A rule that was not judged says nothing about its waivers.
+ */
+function idleWaivers(waivers, used, rules, today) {
     return waivers
-        .filter((waiver) => !used.has(waiver))
-        .map((waiver) => ({
-        rule: waiver.rule,
-        ...(waiver.subject === undefined ? {} : { subject: waiver.subject }),
-        ...(waiver.where === undefined ? {} : { where: waiver.where }),
-        ...(isExpired(waiver, today) ? { expired: true } : {}),
+        .filter((waiver) => isExpired(waiver, today) || (!used.has(waiver) && rules.some((rule) => compare_isJudged(rule) && names(waiver, rule))))
+        .map((waiver) => ({ ...identityOf(waiver), ...(isExpired(waiver, today) ? { expired: true } : {}) }));
+}
+function identityOf({ rule, subject, where }) {
+    return {
+        rule,
+        ...(subject === undefined ? {} : { subject }),
+        ...(where === undefined ? {} : { where }),
+    };
+}
+/**
+ * The reports of a run of several servers, without the complaint that a waiver is unused where it does its work at
+ * another server. `waiversOf` has the waivers of each report's server, in the same order.
+ */
+function settleWaivers(reports, waiversOf) {
+    const key = ({ rule, subject, where }) => JSON.stringify([rule, subject, where]);
+    const working = new Set();
+    for (const [index, { gate }] of reports.entries()) {
+        const idle = new Set(gate.unusedWaivers.map(key));
+        for (const waiver of waiversOf[index] ?? [])
+            if (!idle.has(key(waiver)))
+                working.add(key(waiver));
+    }
+    return reports.map((report) => ({
+        ...report,
+        gate: {
+            ...report.gate,
+            unusedWaivers: report.gate.unusedWaivers.filter((waiver) => waiver.expired || !working.has(key(waiver))),
+        },
     }));
 }
 
@@ -83219,84 +83478,52 @@ function idleWaivers(waivers, used, today) {
 
 
 
-/** Re-grades, waives, compares with the baseline and decides. The report that comes back is a new one. */
+
+/**
+ * Re-grades, waives, compares with the baseline and decides. The report that comes back is a new one; a report without
+ * a judgement (conclusion `error`) stays without.
+ */
 function applyGate(report, { settings, today, baseline }) {
-    const used = new Set();
-    const known = new Set((baseline?.rules ?? []).flatMap((rule) => rule.findings.map((finding) => findingKey(rule.id, finding))));
+    const graded = report.rules.map((rule) => regraded(rule, settings.overrides));
+    const { known, fixed: gone } = compareFindings(baselineRules(baseline), graded);
     const waivers = settings.waivers.filter((waiver) => !isExpired(waiver, today));
+    const used = new Set();
     const stateOf = (rule, finding) => {
-        const waiver = waivers.find((entry) => covers(entry, rule, finding));
-        if (waiver)
+        const covering = waivers.filter((waiver) => covers(waiver, rule, finding));
+        for (const waiver of covering)
             used.add(waiver);
-        if (waiver)
+        if (covering.length > 0)
             return 'waived';
-        return known.has(findingKey(rule.id, finding)) ? 'known' : 'new';
+        return known.has(finding) ? 'known' : 'new';
     };
-    const rules = report.rules.map((rule) => {
-        const outcome = overrideOf(rule, settings.overrides);
-        const findings = rule.findings.map((finding) => ({
-            ...finding,
-            ...(outcome === undefined ? {} : { outcome }),
-            state: stateOf(rule, finding),
-        }));
-        return {
-            ...rule,
-            findings,
-            outcome: gravest(findings.filter(({ state }) => state !== 'waived').map((finding) => finding.outcome)),
-        };
+    const rules = graded.map((rule) => {
+        const findings = rule.findings.map((finding) => ({ ...finding, state: stateOf(rule, finding) }));
+        const standing = findings.filter(({ state }) => state !== 'waived');
+        return { ...rule, findings, outcome: gravest(standing.map(({ outcome }) => outcome)) };
     });
-    const fixed = fixedSince(baseline, rules);
+    const fixed = gone.map(({ rule, finding: { subject } }) => ({ rule, ...(subject === undefined ? {} : { subject }) }));
     const reasons = report.conclusion === 'error' ? [] : gateReasons(rules, settings, fixed);
     const gate = {
         failOn: settings.failOn,
-        thresholds: shownThresholds(settings),
+        thresholds: shownThresholds(settings.thresholds),
         reasons,
         waived: countState(rules, 'waived'),
         known: countState(rules, 'known'),
         fixed,
-        unusedWaivers: idleWaivers(settings.waivers, used, today),
+        unusedWaivers: idleWaivers(settings.waivers, used, rules, today),
     };
     const conclusion = report.conclusion === 'error' ? 'error' : reasons.length > 0 ? 'failure' : 'success';
     return { ...report, rules, gate, conclusion, counts: countsOf(rules) };
 }
-/** The last pattern that names the rule decides, so that an id can stand below its family. */
-function overrideOf(rule, overrides) {
-    const entries = Object.entries(overrides).filter(([pattern]) => matchingRules(pattern, [rule]).length > 0);
-    const outcome = entries.at(-1)?.[1];
-    return outcome === 'off' ? undefined : outcome;
-}
-/** Ids of the rules that `overrides` switches off. */
-function switchedOff(overrides, known) {
-    const off = new Set();
-    for (const [pattern, outcome] of Object.entries(overrides)) {
-        for (const id of matchingRules(pattern, known)) {
-            if (outcome === 'off')
-                off.add(id);
-            else
-                off.delete(id);
-        }
-    }
-    return off;
-}
-/** Violations of the baseline that are gone; only rules that were judged this time can have been fixed. */
-function fixedSince(baseline, rules) {
-    const now = new Set(rules.flatMap((rule) => rule.findings.map((finding) => findingKey(rule.id, finding))));
-    const judged = new Set(rules.filter(({ verdict }) => verdict === 'pass' || verdict === 'violation').map(({ id }) => id));
-    return (baseline?.rules ?? []).flatMap((rule) => rule.findings
-        .filter((finding) => judged.has(rule.id) && !now.has(findingKey(rule.id, finding)))
-        .map(({ subject }) => ({ rule: rule.id, ...(subject === undefined ? {} : { subject }) })));
+/** What the baseline vouches for. What was waived when it was written is its waiver's business, and ends with it. */
+function baselineRules(baseline) {
+    return (baseline?.rules ?? []).map((rule) => ({
+        ...rule,
+        findings: rule.findings.filter(({ state }) => state !== 'waived'),
+    }));
 }
 function countState(rules, state) {
     return rules.reduce((sum, { findings }) => sum + findings.filter((finding) => finding.state === state).length, 0);
-}
-function shownThresholds({ thresholds }) {
-    const shown = {};
-    for (const level of ['MUST', 'SHOULD', 'MAY']) {
-        const threshold = thresholds[level];
-        if (threshold)
-            shown[level] = 'allowed' in threshold ? threshold.allowed : `${threshold.minPassPercent}%`;
-    }
-    return shown;
 }
 
 ;// CONCATENATED MODULE: ./lib/src/settings/definitions.js
@@ -83954,6 +84181,9 @@ async function coldRequest(session) {
     const seconds = target.startedByUs ? settings.startTimeout : Math.min(settings.startTimeout, REACH_SECONDS);
     const deadline = performance.now() + seconds * 1000;
     const draft = session.request('tools/list').onFreshConnection().as('tools/list as the very first request');
+    // A legacy server may stay silent before its handshake; on stdio discover shows that soon enough.
+    if (session.transport === 'stdio')
+        return draft.once().send();
     let exchange = await draft.send();
     while (notUpYet(exchange) && performance.now() < deadline) {
         await (0,external_node_timers_promises_namespaceObject.setTimeout)(PAUSE_MS);
@@ -84024,7 +84254,7 @@ const DROPPED = new Set([
     'ERR_STREAM_PREMATURE_CLOSE',
     'UND_ERR_INFO',
 ]);
-const TLS = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO|INVALID_CA|CRL_)/;
+const TLS = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO|INVALID_CA|CRL_|CA_MD_TOO_WEAK|CA_KEY_TOO_SMALL|EE_KEY_TOO_SMALL)/;
 /** Turns whatever the HTTP client threw into a cause that people can read. */
 function failureOf(error) {
     if (error instanceof WireFailure)
@@ -85020,7 +85250,7 @@ function requestOf(outgoing, url) {
     };
 }
 function responseOf(received) {
-    const headers = pairs(received.headers);
+    const headers = http_pairs(received.headers);
     return {
         status: received.statusCode,
         headers,
@@ -85033,7 +85263,7 @@ function responseOf(received) {
     };
 }
 /** Raw response headers come as one flat array of names and values. */
-function pairs(flat) {
+function http_pairs(flat) {
     const headers = [];
     for (let at = 0; at + 1 < flat.length; at += 2)
         headers.push([flat[at] ?? '', flat[at + 1] ?? '']);
@@ -85583,178 +85813,6 @@ function deaths(transcript) {
     return gone?.failure ? [gone.failure.message] : [];
 }
 
-;// CONCATENATED MODULE: external "node:dns/promises"
-const external_node_dns_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns/promises");
-;// CONCATENATED MODULE: external "node:os"
-const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
-;// CONCATENATED MODULE: ./lib/src/target/addresses.js
-
-
-
-/** IPv4 first, so that a server on both gives the same run every time. */
-const LOOPBACKS = [
-    { address: '127.0.0.1', family: 4 },
-    { address: '::1', family: 6 },
-];
-/** Host of a URL as sockets take it: without the brackets of an IPv6 address. */
-function hostOf(url) {
-    return url.hostname.replace(/^\[(.*)\]$/, '$1');
-}
-/** Port of an http(s) URL, given or by default. */
-function portOf(url) {
-    return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-}
-/** `localhost` and names below it, which are loopback whatever the resolver says (RFC 6761). */
-function isLocalhost(host) {
-    return /^(.+\.)?localhost\.?$/i.test(host);
-}
-/**
- * Addresses of a host, in order of preference. For `localhost` both loopbacks: servers listen on either, and resolvers answer one.
- * Empty when the name cannot be resolved (yet: a container's name may come up with it).
- */
-async function addressesOf(host) {
-    if (isLocalhost(host))
-        return LOOPBACKS;
-    const family = (0,external_node_net_.isIP)(host);
-    if (family === 4 || family === 6)
-        return [{ address: host, family }];
-    try {
-        const found = await (0,external_node_dns_promises_namespaceObject.lookup)(host, { all: true });
-        return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-    }
-    catch {
-        return [];
-    }
-}
-/** Whether an address is one of this machine: a loopback, "any", or that of an interface. */
-function isOwn({ address }) {
-    if (/^127\./.test(address) || ['::1', '::', '0.0.0.0'].includes(address))
-        return true;
-    return Object.values((0,external_node_os_namespaceObject.networkInterfaces)()).some((list) => list?.some((own) => own.address === address));
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/at-most.js
-/** Waits for something, but no longer than so many milliseconds; leaves no timer behind. */
-async function atMost(limitMs, awaited) {
-    const done = Promise.withResolvers();
-    const timer = setTimeout(done.resolve, limitMs);
-    awaited.then(() => done.resolve(), done.reject);
-    try {
-        await done.promise;
-    }
-    finally {
-        clearTimeout(timer);
-    }
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/readiness.js
-
-
-
-
-const POLL_MS = 50;
-/** For one attempt: packets may vanish without an answer. */
-const readiness_CONNECT_MS = 1_000;
-/** How long a connection must last: a port forwarder (Docker's) accepts before its server does, and then hangs up at once. */
-const STAYS_MS = 50;
-/** How long a better address may take after the first has answered. */
-const PREFERRED_MS = 100;
-/** Whether something listens on one of the addresses. */
-async function isListening(addresses, port) {
-    const answers = await Promise.all(addresses.map(({ address }) => accepts(address, port, 0)));
-    return answers.includes(true);
-}
-/**
- * Connects by TCP, again and again, until an address of the host accepts; no byte is sent, so that the first request to a
- * server that we started is a rule's. Undefined once aborted.
- */
-async function untilListening(host, port, signal) {
-    while (!signal.aborted) {
-        const found = await firstAccepting(await addressesOf(host), port, signal);
-        if (found)
-            return found;
-        await (0,external_node_timers_promises_namespaceObject.setTimeout)(POLL_MS, undefined, { signal }).catch(() => { });
-    }
-    return undefined;
-}
-/** The first of the addresses that accepts a connection and keeps it; earlier ones in the list are preferred. */
-async function firstAccepting(addresses, port, signal) {
-    const accepting = new Set();
-    const attempts = addresses.map(async (candidate) => {
-        if (!(await accepts(candidate.address, port, STAYS_MS, signal)))
-            throw new Error(`${candidate.address} does not accept`);
-        accepting.add(candidate);
-    });
-    try {
-        await Promise.any(attempts);
-    }
-    catch {
-        return undefined;
-    }
-    await atMost(PREFERRED_MS, Promise.allSettled(attempts));
-    return addresses.find((candidate) => accepting.has(candidate));
-}
-/** Whether a TCP connection is made, and stays for so many milliseconds. */
-function accepts(host, port, staysMs, signal) {
-    return new Promise((resolve) => {
-        const socket = (0,external_node_net_.connect)({ host, port });
-        let timer = setTimeout(() => giveUp(), readiness_CONNECT_MS);
-        const finish = (answer) => {
-            clearTimeout(timer);
-            signal?.removeEventListener('abort', giveUp);
-            socket.destroy();
-            resolve(answer);
-        };
-        const giveUp = () => finish(false);
-        signal?.addEventListener('abort', giveUp);
-        socket.once('connect', () => {
-            // A port of the ephemeral range can be connected to itself when nobody listens (TCP's simultaneous open).
-            if (socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress)
-                return finish(false);
-            if (staysMs === 0)
-                return finish(true);
-            clearTimeout(timer);
-            timer = setTimeout(() => finish(true), staysMs);
-        });
-        // A socket that is not read does not notice that the other side has hung up.
-        socket.resume();
-        socket.once('error', giveUp);
-        socket.once('close', giveUp);
-        if (signal?.aborted)
-            giveUp();
-    });
-}
-
-;// CONCATENATED MODULE: ./lib/src/target/free-port.js
-
-
-
-/** Ports given away by this process: two servers that start at once must not get the same. */
-const given = new Set();
-const ATTEMPTS = 20;
-/** A port on which nothing listens, neither on 127.0.0.1 nor on ::1 nor on all addresses. */
-async function freePort() {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const port = await systemsChoice('::').catch(() => systemsChoice('0.0.0.0'));
-        // Some systems give a port on all addresses though one address has it already.
-        if (given.has(port) || (await isListening(await addressesOf('localhost'), port)))
-            continue;
-        given.add(port);
-        return port;
-    }
-    throw new Error('no free port was found');
-}
-function systemsChoice(host) {
-    return new Promise((resolve, reject) => {
-        const server = (0,external_node_net_.createServer)();
-        server.once('error', reject);
-        server.listen({ port: 0, host, exclusive: true }, () => {
-            const bound = server.address();
-            server.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0));
-        });
-    });
-}
-
 ;// CONCATENATED MODULE: external "node:string_decoder"
 const external_node_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:string_decoder");
 ;// CONCATENATED MODULE: ./lib/src/target/output-log.js
@@ -85842,6 +85900,22 @@ class OutputLog {
 
 // EXTERNAL MODULE: ./node_modules/cross-spawn/index.js
 var cross_spawn = __nccwpck_require__(546);
+;// CONCATENATED MODULE: ./lib/src/target/at-most.js
+/** Waits for something, but no longer than so many milliseconds; leaves no timer behind. */
+async function atMost(limitMs, awaited) {
+    const done = Promise.withResolvers();
+    const timer = setTimeout(done.resolve, limitMs);
+    awaited.then(() => done.resolve(), done.reject);
+    try {
+        await done.promise;
+    }
+    finally {
+        clearTimeout(timer);
+    }
+}
+
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 ;// CONCATENATED MODULE: ./lib/src/target/exit-guard.js
 
 const guarded = new Set();
@@ -86227,6 +86301,165 @@ function follow(child, stream, log) {
     child[stream]?.once('close', () => writer.end());
 }
 
+;// CONCATENATED MODULE: external "node:dns/promises"
+const external_node_dns_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:dns/promises");
+;// CONCATENATED MODULE: ./lib/src/target/addresses.js
+
+
+
+/** IPv4 first, so that a server on both gives the same run every time. */
+const LOOPBACKS = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+];
+/** Host of a URL as sockets take it: without the brackets of an IPv6 address. */
+function hostOf(url) {
+    return url.hostname.replace(/^\[(.*)\]$/, '$1');
+}
+/** Port of an http(s) URL, given or by default. */
+function portOf(url) {
+    return Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+}
+/** `localhost` and names below it, which are loopback whatever the resolver says (RFC 6761). */
+function isLocalhost(host) {
+    return /^(.+\.)?localhost\.?$/i.test(host);
+}
+/**
+ * Addresses of a host, in order of preference. For `localhost` both loopbacks: servers listen on either, and resolvers answer one.
+ * Empty when the name cannot be resolved (yet: a container's name may come up with it).
+ */
+async function addressesOf(host) {
+    if (isLocalhost(host))
+        return LOOPBACKS;
+    const family = (0,external_node_net_.isIP)(host);
+    if (family === 4 || family === 6)
+        return [{ address: host, family }];
+    try {
+        const found = await (0,external_node_dns_promises_namespaceObject.lookup)(host, { all: true });
+        return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+    }
+    catch {
+        return [];
+    }
+}
+/** Whether an address is one of this machine: a loopback, "any", or that of an interface. */
+function isOwn({ address }) {
+    if (/^127\./.test(address) || ['::1', '::', '0.0.0.0'].includes(address))
+        return true;
+    return Object.values((0,external_node_os_namespaceObject.networkInterfaces)()).some((list) => list?.some((own) => own.address === address));
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/readiness.js
+
+
+
+
+const POLL_MS = 50;
+/** For one attempt: packets may vanish without an answer. */
+const readiness_CONNECT_MS = 1_000;
+/** How long a connection must last: a port forwarder (Docker's) accepts before its server does, and then hangs up at once. */
+const STAYS_MS = 50;
+/** How long a better address may take after the first has answered. */
+const PREFERRED_MS = 100;
+/** Whether something listens on one of the addresses. */
+async function isListening(addresses, port) {
+    const answers = await Promise.all(addresses.map(({ address }) => accepts(address, port, 0)));
+    return answers.includes(true);
+}
+/**
+ * Connects by TCP, again and again, until an address of the host accepts; no byte is sent, so that the first request to a
+ * server that we started is a rule's. Undefined once aborted.
+ */
+async function untilListening(host, port, signal) {
+    while (!signal.aborted) {
+        const found = await firstAccepting(await addressesOf(host), port, signal);
+        if (found)
+            return found;
+        await (0,external_node_timers_promises_namespaceObject.setTimeout)(POLL_MS, undefined, { signal }).catch(() => { });
+    }
+    return undefined;
+}
+/** The first of the addresses that accepts a connection and keeps it; earlier ones in the list are preferred. */
+async function firstAccepting(addresses, port, signal) {
+    const accepting = new Set();
+    const attempts = addresses.map(async (candidate) => {
+        if (!(await accepts(candidate.address, port, STAYS_MS, signal)))
+            throw new Error(`${candidate.address} does not accept`);
+        accepting.add(candidate);
+    });
+    try {
+        await Promise.any(attempts);
+    }
+    catch {
+        return undefined;
+    }
+    await atMost(PREFERRED_MS, Promise.allSettled(attempts));
+    return addresses.find((candidate) => accepting.has(candidate));
+}
+/** Whether a TCP connection is made, and stays for so many milliseconds. */
+function accepts(host, port, staysMs, signal) {
+    return new Promise((resolve) => {
+        const socket = (0,external_node_net_.connect)({ host, port });
+        let timer = setTimeout(() => giveUp(), readiness_CONNECT_MS);
+        const finish = (answer) => {
+            clearTimeout(timer);
+            signal?.removeEventListener('abort', giveUp);
+            socket.destroy();
+            resolve(answer);
+        };
+        const giveUp = () => finish(false);
+        signal?.addEventListener('abort', giveUp);
+        socket.once('connect', () => {
+            if (isConnectedToItself(socket))
+                return finish(false);
+            if (staysMs === 0)
+                return finish(true);
+            clearTimeout(timer);
+            timer = setTimeout(() => finish(true), staysMs);
+        });
+        // A socket that is not read does not notice that the other side has hung up.
+        socket.resume();
+        socket.once('error', giveUp);
+        socket.once('close', giveUp);
+        if (signal?.aborted)
+            giveUp();
+    });
+}
+/** Who polls a port of the range that outgoing connections use may, when nobody listens, get it for his own end of the line. */
+function isConnectedToItself({ localAddress, localPort, remoteAddress, remotePort }) {
+    return localPort === remotePort && localAddress === remoteAddress;
+}
+
+;// CONCATENATED MODULE: ./lib/src/target/free-port.js
+
+
+
+/** Ports given away by this process: two servers that start at once must not get the same. */
+const given = new Set();
+const ATTEMPTS = 20;
+/** A port on which nothing listens, neither on 127.0.0.1 nor on ::1 nor on all addresses. */
+async function freePort() {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const port = await systemsChoice('::').catch(() => systemsChoice('0.0.0.0'));
+        // Some systems give a port on all addresses though one address has it already.
+        if (given.has(port) || (await isListening(await addressesOf('localhost'), port)))
+            continue;
+        given.add(port);
+        return port;
+    }
+    throw new Error('no free port was found');
+}
+function systemsChoice(host) {
+    return new Promise((resolve, reject) => {
+        const server = (0,external_node_net_.createServer)();
+        server.once('error', reject);
+        server.listen({ port: 0, host, exclusive: true }, () => {
+            const bound = server.address();
+            server.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0));
+        });
+    });
+}
+
 ;// CONCATENATED MODULE: ./lib/src/target/target.js
 
 /** The URL of an endpoint. @throws TargetError `bad-url` for what is none, and for other schemes. */
@@ -86445,11 +86678,321 @@ function maskCredential(value) {
     return scheme ? `${scheme[0]}${MASK}` : MASK;
 }
 
+;// CONCATENATED MODULE: ./lib/src/wire/line-reader.js
+
+/**
+ * Splits bytes into lines, whatever the chunks: LF or CRLF, characters and lines cut anywhere. A line longer than
+ * `maxBytes` is thrown away as it comes and told by its length.
+ */
+class LineReader {
+    #maxBytes;
+    #onLine;
+    #pieces = [];
+    #length = 0;
+    constructor(maxBytes, onLine) {
+        this.#maxBytes = maxBytes;
+        this.#onLine = onLine;
+    }
+    write(chunk) {
+        let start = 0;
+        for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, start)) {
+            this.#add(chunk.subarray(start, end));
+            this.#flush();
+            start = end + 1;
+        }
+        this.#add(chunk.subarray(start));
+    }
+    /** The stream has ended; a last line without an end is a line too. */
+    end() {
+        if (this.#length > 0)
+            this.#flush();
+    }
+    #add(piece) {
+        this.#length += piece.length;
+        if (this.#length <= this.#maxBytes)
+            this.#pieces.push(piece);
+        else
+            this.#pieces = [];
+    }
+    #flush() {
+        const length = this.#length;
+        const bytes = Buffer.concat(this.#pieces);
+        this.#pieces = [];
+        this.#length = 0;
+        if (length > this.#maxBytes) {
+            this.#onLine({ tooLong: length });
+            return;
+        }
+        const text = bytes.toString('utf8').replace(/\r$/, '');
+        if (text !== '')
+            this.#onLine({ text, ...((0,external_node_buffer_.isUtf8)(bytes) ? {} : { invalidUtf8: true }) });
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/wire/stdio-peer.js
+
+
+
+
+
+/** One child process and the requests that wait for it. */
+class StdioPeer {
+    process;
+    #options;
+    /** Waiting requests in the order in which they were sent. */
+    #open = new Set();
+    constructor(process, options) {
+        this.process = process;
+        this.#options = options;
+        const reader = new LineReader(options.maxBytes, (line) => {
+            if ('tooLong' in line)
+                this.#failAll({
+                    kind: 'too-large',
+                    message: `a line of ${line.tooLong} bytes is longer than ${options.maxBytes}`,
+                });
+            else
+                this.#take(line.text);
+        });
+        process.stdout.on('data', (chunk) => reader.write(chunk));
+        process.stdout.once('end', () => reader.end());
+        void process.exited.then(() => this.#failAll({ kind: 'server-gone', message: process.death() ?? 'the server process ended' }));
+    }
+    /** Writes a message and resolves when it has what its sender waits for; `settle` when nothing more belongs to it. */
+    send(exchange, hold, timeoutMs, settle) {
+        const line = `${JSON.stringify(exchange.request.message)}\n`;
+        if (exchange.request.rpcId === undefined) {
+            this.process.stdin.write(line);
+            settle();
+            return Promise.resolve();
+        }
+        return new Promise((resolve) => {
+            const open = {
+                exchange,
+                hold,
+                resolve,
+                settle,
+                timer: setTimeout(() => this.#end(open, { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` }), timeoutMs),
+            };
+            this.#open.add(open);
+            this.process.stdin.write(line);
+        });
+    }
+    /** Ends a held exchange by the notification that cancels it. */
+    release(exchange) {
+        for (const open of this.#open) {
+            if (open.exchange !== exchange)
+                continue;
+            const params = { requestId: exchange.request.rpcId ?? null };
+            this.process.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params })}\n`);
+            this.#end(open);
+        }
+    }
+    #take(text) {
+        let json;
+        try {
+            json = parseJson(text, this.#options.maxDepth);
+        }
+        catch (error) {
+            this.#failAll(failureOf(error));
+            return;
+        }
+        if (!isObject(json) || (!isResponse(json) && methodOf(json) === undefined)) {
+            this.#options.onNoise(text);
+            return;
+        }
+        const open = isResponse(json) ? this.#asker(json) : this.#subscriber(json);
+        if (!open)
+            return;
+        open.exchange.messages.push(json);
+        correlate(open.exchange);
+        if (isResponse(json))
+            this.#end(open);
+        else if (open.hold) {
+            clearTimeout(open.timer);
+            open.resolve();
+        }
+    }
+    /** Whose answer it is: by id, by its text where the type was changed, the oldest where there is none. */
+    #asker({ id }) {
+        const all = [...this.#open];
+        const exact = all.find(({ exchange }) => exchange.request.rpcId === id);
+        if (exact || (id !== null && id !== undefined))
+            return exact ?? all.find(({ exchange }) => String(exchange.request.rpcId) === String(id));
+        return all[0];
+    }
+    /** Whom a notification or a request of the server's own belongs to: its subscription, else the oldest that waits. */
+    #subscriber({ params }) {
+        const id = isObject(params) && isObject(params._meta) ? params._meta[META_SUBSCRIPTION_ID] : undefined;
+        const all = [...this.#open];
+        return ((id === undefined ? undefined : all.find(({ exchange }) => String(exchange.request.rpcId) === String(id))) ??
+            all.find(({ hold }) => hold) ??
+            all[0]);
+    }
+    #end(open, failure) {
+        if (!this.#open.delete(open))
+            return;
+        clearTimeout(open.timer);
+        if (failure && !open.exchange.answer)
+            open.exchange.failure = failure;
+        open.settle();
+        open.resolve();
+    }
+    #failAll(failure) {
+        for (const open of [...this.#open])
+            this.#end(open, failure);
+    }
+}
+
+;// CONCATENATED MODULE: ./lib/src/wire/stdio.js
+
+
+/** Milliseconds that a server may take to end once its input is closed. */
+const EXIT_WITHIN_MS = 5_000;
+const NOISE_KEPT = 3;
+/**
+ * Speaks to a server over standard input and output. `shared` is one child for the whole run, started again once if it
+ * crashes; `fresh` is a child for one request; any other name a child that is kept.
+ */
+class StdioChannel {
+    transport = 'stdio';
+    #options;
+    #peers = new Map();
+    #holders = new Map();
+    #turnstile;
+    #sent = 0;
+    #restarted = false;
+    constructor(options) {
+        this.#options = options;
+        this.#turnstile = new Turnstile(options.limits.concurrency);
+    }
+    async send(outgoing) {
+        const started = performance.now();
+        const settled = Promise.withResolvers();
+        const exchange = this.#exchange(outgoing, started, settled.promise);
+        this.#options.transcript.add(exchange);
+        const refusal = this.#refusal(outgoing);
+        if (refusal) {
+            exchange.failure = refusal;
+            settled.resolve();
+            return exchange;
+        }
+        this.#sent++;
+        await this.#turnstile.enter();
+        try {
+            await this.#speak(exchange, outgoing, settled.resolve);
+        }
+        finally {
+            this.#turnstile.leave();
+        }
+        exchange.durationMs = performance.now() - started;
+        return exchange;
+    }
+    release(exchange) {
+        this.#holders.get(exchange)?.release(exchange);
+        this.#holders.delete(exchange);
+    }
+    async close() {
+        const peers = await Promise.allSettled(this.#peers.values());
+        this.#peers.clear();
+        await Promise.all(peers.map((peer) => (peer.status === 'fulfilled' ? this.#end(peer.value) : undefined)));
+    }
+    #exchange(outgoing, started, settled) {
+        const { message, id, owner, purpose, connection, modern, good, credentials } = outgoing;
+        return {
+            id,
+            owner,
+            purpose,
+            connection,
+            modern,
+            good,
+            credentials,
+            transport: 'stdio',
+            request: {
+                httpMethod: outgoing.httpMethod,
+                url: '',
+                headers: [],
+                ...(message === undefined ? {} : { message }),
+                ...(typeof message?.method === 'string' ? { rpcMethod: message.method } : {}),
+                ...(typeof message?.id === 'string' || typeof message?.id === 'number' ? { rpcId: message.id } : {}),
+            },
+            messages: [],
+            earlier: [],
+            startedAt: started - this.#options.transcript.origin,
+            durationMs: 0,
+            settled,
+        };
+    }
+    #refusal({ httpMethod, message }) {
+        const { maxRequests } = this.#options.limits;
+        if (httpMethod !== 'POST' || !message)
+            return { kind: 'aborted', message: 'there is no HTTP on stdio' };
+        if (this.#sent < maxRequests)
+            return undefined;
+        return { kind: 'budget', message: `not sent: the run has used its ${maxRequests} requests (setting max-requests)` };
+    }
+    async #speak(exchange, outgoing, settle) {
+        const { connection, read } = outgoing;
+        let peer;
+        try {
+            peer = connection === 'fresh' ? await this.#start() : await this.#kept(connection);
+        }
+        catch (error) {
+            exchange.failure = { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
+            settle();
+            return;
+        }
+        if (read === 'hold')
+            this.#holders.set(exchange, peer);
+        await peer.send(exchange, read === 'hold', outgoing.timeoutMs ?? this.#options.limits.requestTimeoutMs, settle);
+        if (connection === 'fresh')
+            void exchange.settled.then(() => this.#end(peer));
+    }
+    /** A kept child; one that has died is replaced once in a run. */
+    async #kept(name) {
+        const known = await this.#peers.get(name);
+        const death = known?.process.death();
+        if (known && death === undefined)
+            return known;
+        if (death !== undefined) {
+            if (this.#restarted)
+                throw new Error(`${death}, for the second time`);
+            this.#restarted = true;
+            this.#options.onNote(`${death} in the middle of the run; it was started again once`);
+        }
+        const started = this.#start();
+        this.#peers.set(name, started);
+        return started;
+    }
+    async #start() {
+        const { limits, spawn, transcript } = this.#options;
+        const onNoise = (line) => {
+            if (transcript.noise.length < NOISE_KEPT)
+                transcript.noise.push(line);
+        };
+        return new StdioPeer(await spawn(), { maxBytes: limits.maxBytes, maxDepth: limits.maxDepth, onNoise });
+    }
+    /** Closes the input, as the shutdown of the transport begins; who does not end within the limit is ended. */
+    async #end({ process }) {
+        if (process.death() === undefined) {
+            process.stdin.end();
+            const ended = await Promise.race([
+                process.exited.then(() => true),
+                new Promise((resolve) => setTimeout(resolve, EXIT_WITHIN_MS, false).unref()),
+            ]);
+            if (!ended)
+                this.#options.onNote(`the server did not end within ${EXIT_WITHIN_MS / 1000} s of the end of its input, and was ended by force`);
+        }
+        await process.stop();
+    }
+}
+
 ;// CONCATENATED MODULE: ./lib/src/wire/transcript.js
 /** Everything that was said in a run, in the order in which it was sent. */
 class Transcript {
     /** Zero of all `startedAt`, on the clock of `performance.now()`. */
     origin = performance.now();
+    /** Lines on a server's standard output that are no MCP message; the first few. */
+    noise = [];
     #exchanges = [];
     add(exchange) {
         this.#exchanges.push(exchange);
@@ -86497,11 +87040,17 @@ function ordinal(exchange) {
 
 
 
+
+
+
+
 /** Starts or reaches one server, judges it, stops it, and applies the gate. Never rejects for what the server does. */
 async function judgeServer(options) {
     const { settings, catalogue, today, baseline } = options;
     const redactor = new Redactor(secretsOf(settings));
     const gate = (report) => applyGate(report, { settings, today, ...(baseline ? { baseline } : {}) });
+    if (settings.transport === 'stdio')
+        return judgeStdio(options, redactor, gate);
     try {
         const target = await comeUp(options, redactor);
         try {
@@ -86528,17 +87077,11 @@ function comeUp({ settings, onOutput, signal }, redactor) {
     });
 }
 async function judge(options, target, redactor) {
-    const { settings, catalogue, onVerdict } = options;
     const transcript = new Transcript();
-    const network = {
-        ...options.network,
-        ...(settings.caFile === undefined
-            ? {}
-            : { ca: (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.resolve)(settings.workingDirectory, settings.caFile), 'utf8') }),
-    };
+    const network = networkOf(options);
     const channel = new HttpChannel({
         url: target.url,
-        limits: limitsOf(settings),
+        limits: limitsOf(options.settings),
         transcript,
         dead: target.death,
         connecting: {
@@ -86547,27 +87090,83 @@ async function judge(options, target, redactor) {
             ...(network.lookup === undefined ? {} : { lookup: network.lookup }),
         },
     });
-    const known = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
-    const off = switchedOff(settings.overrides, known);
-    const selected = new Set([...selectRules(settings, known)].filter((id) => !off.has(id)));
     try {
-        return await runSuite({
-            settings,
-            target: { transport: 'http', url: target.url, startedByUs: target.startedByUs },
-            channel,
-            transcript,
-            network,
-            catalogue,
-            selected,
-            missing: (id) => (off.has(id) ? 'switched off (overrides)' : 'not selected'),
-            redactor,
-            tool: TOOL,
-            ...(onVerdict ? { onVerdict } : {}),
-        });
+        const facts = { transport: 'http', url: target.url, startedByUs: target.startedByUs };
+        return await runSuite({ ...suiteOptions(options, redactor), target: facts, channel, transcript, network });
     }
     finally {
         await channel.close();
     }
+}
+/** Judges a server over standard input and output; each child process is one of its own. */
+async function judgeStdio(options, redactor, gate) {
+    const { settings, catalogue } = options;
+    const log = new OutputLog({
+        redact: (text) => redactor.text(text),
+        ...(options.onOutput ? { onLine: options.onOutput } : {}),
+    });
+    const notes = [];
+    const spawn = async () => {
+        const { workingDirectory, env, command, args } = settings;
+        const server = await spawnServer({
+            ...(args ? { args } : { command: command ?? '' }),
+            workingDirectory,
+            env,
+            stdio: 'pipe',
+            log,
+        });
+        const { stdin, stdout } = server.child;
+        if (!stdin || !stdout)
+            throw new TargetError('spawn', 'the server has no standard streams');
+        return { stdin, stdout, exited: server.exited, death: server.death, stop: () => server.stop() };
+    };
+    const transcript = new Transcript();
+    const channel = new StdioChannel({
+        spawn,
+        limits: limitsOf(settings),
+        transcript,
+        onNote: (note) => notes.push(note),
+    });
+    let report;
+    try {
+        report = await runSuite({
+            ...suiteOptions(options, redactor),
+            target: { transport: 'stdio', startedByUs: true },
+            channel,
+            transcript,
+            network: networkOf(options),
+        });
+    }
+    catch (error) {
+        if (!(error instanceof TargetError))
+            throw error;
+        return { report: gate(notJudged(error.message, settings, catalogue, redactor)), log: error.log };
+    }
+    finally {
+        await channel.close();
+    }
+    return {
+        report: gate({
+            ...report,
+            notes: [...report.notes, ...notes.map((note) => redactor.text(note))],
+        }),
+        log: log.lastLines(LINES_SHOWN),
+    };
+}
+function networkOf({ network, settings }) {
+    return {
+        ...network,
+        ...(settings.caFile === undefined
+            ? {}
+            : { ca: (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.resolve)(settings.workingDirectory, settings.caFile), 'utf8') }),
+    };
+}
+function suiteOptions({ settings, catalogue, onVerdict }, redactor) {
+    const known = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
+    const off = switchedOff(settings.overrides, known);
+    const selected = new Set([...selectRules(settings, known)].filter((id) => !off.has(id)));
+    const missing = (id) => (off.has(id) ? SWITCHED_OFF : 'not selected');
+    return { settings, catalogue, selected, missing, redactor, tool: TOOL, ...(onVerdict ? { onVerdict } : {}) };
 }
 function limitsOf({ requestTimeout, maxResponseBytes, maxRequests, concurrency }) {
     return {
@@ -86691,23 +87290,39 @@ function printable(text, options = {}) {
     const kept = clean.replace(/[^\P{C}\n\t]/gu, '\uFFFD');
     return options.lines ? kept : kept.replace(/[\n\t]+/g, ' ');
 }
-/** Text as plain text inside Markdown that allows HTML: it can start nothing, end nothing, and link nothing. */
+const entity = (char) => `&#${char.charCodeAt(0)};`;
+/** Seen by nobody; keeps GitHub from making a name or number a link, since it does so after entities are resolved. */
+const APART = '&#8203;';
+/** All that begins or ends something in Markdown, HTML, a table or an address, as entities. */
+function inert(text) {
+    return text
+        .replace(/[&<>"'|`*_~[\](){}#!\\$@:]/g, entity)
+        .replace(/(www)\./gi, '$1&#46;')
+        .replace(/^(\s*)([-+=]|\d+\.)/, (_whole, space, mark) => `${space}${mark.slice(0, -1)}${entity(mark.slice(-1))}`);
+}
+/**
+ * Text as plain text inside Markdown that allows HTML: it can start nothing, end nothing, link nothing, and call
+ * nobody (`@name`, `#12`).
+ */
 function markdownText(text) {
-    return printable(text)
-        .replace(/[&<>"'|`*_~[\](){}#!\\$@:]/g, (char) => `&#${char.charCodeAt(0)};`)
-        .replace(/^(\s*)([-+=]|\d+\.)/, (_whole, space, mark) => `${space}&#${mark.charCodeAt(0)};${mark.slice(1)}`);
+    return inert(printable(text))
+        .replace(/&#64;(?=\w)/g, `$&${APART}`)
+        .replace(/&#35;(?=\d)/g, `$&${APART}`)
+        .replace(/\b(GH-)(?=\d)/gi, `$1${APART}`);
+}
+/** Text as code inside Markdown and HTML; it is copied as it stands unless it holds an address of e-mail. */
+function markdownCode(text) {
+    return `<code>${inert(printable(text)).replace(/(?<=[\w.+-])&#64;(?=\w)/g, `$&${APART}`)}</code>`;
 }
 /**
  * Our own sentences quote server text between backticks. They become code, everything else plain text, so that the
  * server's part cannot reach the page as Markdown.
  */
 function markdownSentence(text) {
-    const parts = printable(text).split('`');
+    const parts = printable(text).trim().split('`');
     if (parts.length % 2 === 0)
-        return markdownText(text);
-    return parts
-        .map((part, index) => (index % 2 === 0 ? markdownText(part) : `<code>${markdownText(part)}</code>`))
-        .join('');
+        return markdownText(text.trim());
+    return parts.map((part, index) => (index % 2 === 0 ? markdownText(part) : markdownCode(part))).join('');
 }
 /** A code block that its text cannot end: the fence is longer than any run of backticks in it. */
 function markdownBlock(text, language = '') {
@@ -86716,9 +87331,19 @@ function markdownBlock(text, language = '') {
     const fence = '`'.repeat(longest + 1);
     return `${fence}${language}\n${body}\n${fence}`;
 }
+/** A link of Markdown; what is no web address stays without one. The label is Markdown. */
+function markdownLink(label, url) {
+    if (!/^https?:\/\//.test(url))
+        return label;
+    const target = printable(url).replace(/[^\w/:?#=&%~.,;+@-]/g, (char) => encodeURIComponent(char).replace(/[()!*']/g, hex));
+    return `[${label}](${target})`;
+}
+function hex(char) {
+    return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+}
 /** Text inside HTML, attributes included. */
 function html(text) {
-    return printable(text, { lines: true }).replace(/[&<>"'`]/g, (char) => `&#${char.charCodeAt(0)};`);
+    return printable(text, { lines: true }).replace(/[&<>"'`]/g, entity);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/report/links.js
@@ -86730,20 +87355,39 @@ function ruleDocsUrl(id) {
 }
 
 ;// CONCATENATED MODULE: ./lib/src/report/words.js
-/** "3 rules". */
-function count(number, noun) {
-    return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
+
+
+
+/** What the rules of a family are about. */
+const FAMILY_NAMES = {
+    DSC: 'Discovery',
+    HDR: 'Request headers',
+    STL: 'Statelessness',
+    RES: 'Results and streams',
+    ERR: 'Errors',
+    CAC: 'Caching',
+    SCH: 'Schemas',
+    AUT: 'Authorization',
+    SEC: 'Security',
+    DEP: 'Deprecations',
+    REG: 'Registry',
+};
+const ERAS = {
+    'modern-only': 'serves 2026-07-28 and no legacy revision',
+    'dual-era': 'serves 2026-07-28 and legacy revisions',
+    legacy: 'serves legacy revisions only',
+    unknown: 'serves no revision that could be made out',
+};
 /** What was judged, for headings. */
 function targetName({ target }) {
     return target.name ?? target.url ?? target.command ?? 'server';
 }
-/** Name and version of the server, and what it serves: "mcp-reference 1.0.0, modern-only". */
+/** Name and version of the server, and what it serves: "mcp-reference 1.0.0, serves legacy revisions only". */
 function targetFacts({ target }) {
     const name = target.serverInfo
         ? `${target.serverInfo.name} ${target.serverInfo.version}`.trim()
         : 'a server that does not name itself';
-    return `${name}, ${target.era === 'unknown' ? 'era unknown' : target.era}`;
+    return `${name}, ${ERAS[target.era]}`;
 }
 /** One line that says how the gate ended. */
 function gateLine(report) {
@@ -86751,10 +87395,14 @@ function gateLine(report) {
         return `No judgement: ${report.error ?? 'unknown error'}`;
     if (report.conclusion === 'failure')
         return `Gate failed: ${report.gate.reasons.join('; ')}`;
-    const { byVerdict } = report.counts;
-    const rest = byVerdict.violation > 0 ? ` (${count(byVerdict.violation, 'rule')} violated, none of which fails it)` : '';
-    return `Gate passed${rest}`;
+    const { fail, warn } = report.counts.byOutcome;
+    if (fail + warn === 0)
+        return 'Gate passed';
+    const limits = Object.keys(report.gate.thresholds).length > 0 ? ' and thresholds' : '';
+    const those = fail + warn === 1 ? '1 violated rule does' : `${fail + warn} violated rules do`;
+    return `Gate passed: ${those} not fail it (fail-on ${report.gate.failOn}${limits})`;
 }
+/** "55 passed, 7 violated, 16 not applicable, 1 not tested; 74 requests in 0.3 s". */
 function countsLine({ counts, requests, durationMs }) {
     const { pass, violation } = counts.byVerdict;
     const parts = [
@@ -86765,9 +87413,13 @@ function countsLine({ counts, requests, durationMs }) {
     ];
     return `${parts.join(', ')}; ${count(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
+/** Whether nothing at all was judged: families and reasons would only repeat the error. */
+function isUnjudged({ counts }) {
+    return counts.byVerdict.pass + counts.byVerdict.violation === 0;
+}
 const words_GRAVITY = { fail: 0, warn: 1, info: 2, none: 3 };
 /** All findings, the gravest first, else in catalogue order. */
-function findingsOf(report, states) {
+function words_findingsOf(report, states) {
     const all = report.rules.flatMap((rule) => rule.findings.filter(({ state }) => states.includes(state)).map((finding) => ({ rule, finding })));
     return all.sort((a, b) => words_GRAVITY[a.finding.outcome] - words_GRAVITY[b.finding.outcome]);
 }
@@ -86775,17 +87427,174 @@ function findingsOf(report, states) {
 function levelWords(level) {
     return level.replace('_', ' ');
 }
-/** Rules that apply but were not judged, grouped by the input that would enable them, then by reason. */
+/** `src/tools.ts:12`, and what is not certain about it. */
+function words_placeOf({ location }) {
+    if (!location)
+        return undefined;
+    const doubt = location.note ?? (location.ambiguous ? 'or another place of that name' : '');
+    return { path: `${location.path}:${location.line}`, doubt };
+}
+/** Rules that apply but could not be judged, by the input that would enable them and the reason. */
 function untested(report) {
     const groups = new Map();
-    for (const { id, verdict, message, enable } of report.rules) {
-        if (verdict !== 'not-tested')
+    for (const rule of report.rules) {
+        if (rule.verdict !== 'not-tested' || isNotAskedFor(rule))
             continue;
-        const group = groups.get(message) ?? { reason: message, ...(enable === undefined ? {} : { enable }), rules: [] };
+        const { id, message: reason, enable } = rule;
+        const key = JSON.stringify([reason, enable]);
+        const group = groups.get(key) ?? { reason, ...(enable === undefined ? {} : { enable }), rules: [] };
         group.rules.push(id);
-        groups.set(message, group);
+        groups.set(key, group);
     }
-    return [...groups.values()];
+    // What the user can do something about comes first.
+    return [...groups.values()].sort((a, b) => Number(a.enable === undefined) - Number(b.enable === undefined));
+}
+/** Ids of the rules that the settings leave out. */
+function leftOut(report) {
+    return report.rules.filter(isNotAskedFor).map(({ id }) => id);
+}
+/** Defects of this tool that kept it from judging a rule. */
+function defects(report) {
+    return report.rules.flatMap(({ id, internalError }) => internalError === undefined ? [] : [{ rule: id, text: internalError }]);
+}
+/** One line for a waiver to look at: what is wrong with it and which line to edit. */
+function waiverLine({ rule, subject, where, expired }) {
+    const what = `${rule}${subject === undefined ? '' : ` for ${subject}`}${where === undefined ? '' : ` at ${where}`}`;
+    return expired ? `expired: ${what} no longer waives anything` : `unused: ${what} matches no violation`;
+}
+
+;// CONCATENATED MODULE: ./lib/src/report/wrap.js
+/** Narrower columns would be harder to read than long lines. */
+const NARROWEST = 40;
+/**
+ * Text broken at spaces into lines of at most `width` characters, indent included; later lines are indented by
+ * `hanging`. Words that are longer stay whole, so that addresses can be copied.
+ */
+function wrapText(text, width, hanging, first = hanging) {
+    if (width === undefined || first.length + text.length <= width)
+        return [`${first}${text}`];
+    const limit = Math.max(NARROWEST, width);
+    const lines = [];
+    let line = first;
+    let empty = true;
+    for (const word of text.split(' ')) {
+        if (!empty && line.length + 1 + word.length > limit) {
+            lines.push(line);
+            line = `${hanging}${word}`;
+        }
+        else {
+            line = empty ? `${line}${word}` : `${line} ${word}`;
+        }
+        empty = false;
+    }
+    return [...lines, line];
+}
+
+;// CONCATENATED MODULE: ./lib/src/report/console-asides.js
+
+
+
+
+
+/** What is no violation but ought to be known, each kind under a heading of its own. */
+function asideLines(report, pen) {
+    const { fixed, unusedWaivers } = report.gate;
+    return [
+        ...block(`Waived (${report.gate.waived})`, stateLines(report, 'waived'), pen),
+        ...block(`Known from the baseline (${report.gate.known})`, stateLines(report, 'known'), pen),
+        ...block(`Fixed since the baseline (${fixed.length}): write the baseline anew`, fixed.map(({ rule, subject }) => `${rule}${subject === undefined ? '' : ` ${subject}`}`), pen),
+        ...block('Waivers to look at', unusedWaivers.map(waiverLine), pen),
+        ...block('Not tested', untestedLines(report), pen),
+        ...block('Notes', noteLines(report), pen),
+        ...block(`Defects of this tool: please report them at ${PROJECT_URL}/issues`, defects(report).map(({ rule, text }) => `${rule}: ${text}`), pen),
+    ];
+}
+function block(title, lines, { c, width }) {
+    if (lines.length === 0)
+        return [];
+    return [c.bold(title), ...lines.flatMap((line) => wrapText(printable(line), width, '    ', '  ')), ''];
+}
+function stateLines(report, state) {
+    return words_findingsOf(report, [state]).map(({ rule, finding }) => `${rule.id} ${finding.message}`);
+}
+function untestedLines(report) {
+    const out = leftOut(report);
+    return [
+        ...(isUnjudged(report) && report.conclusion === 'error'
+            ? []
+            : untested(report).map(({ reason, enable, rules }) => `${ruleRanges(rules)}: ${reason}${enable === undefined ? '' : `; ${enable}`}`)),
+        ...(out.length === 0 ? [] : [`${count(out.length, 'rule')} left out by the settings: ${ruleRanges(out)}`]),
+    ];
+}
+function noteLines(report) {
+    return [...report.rules.flatMap(({ id, notes }) => notes.map((note) => `${id}: ${note}`)), ...report.notes];
+}
+
+;// CONCATENATED MODULE: ./lib/src/report/console-rule.js
+
+
+
+
+
+
+/** Findings of one rule that are shown in full unless all are asked for. */
+const FINDINGS_SHOWN = 5;
+const console_rule_LABEL = 10;
+const INDENT = '    ';
+/** ✓ passed, ✗ fails, ! warning, i information (pale: waived or known), – not applicable, ? not tested. */
+function sign({ verdict, findings }, c) {
+    if (verdict === 'pass')
+        return c.green('✓');
+    if (verdict !== 'violation')
+        return c.dim(verdict === 'not-tested' ? '?' : '–');
+    const outcome = gravest(findings.filter(({ state }) => state === 'new').map((finding) => finding.outcome));
+    if (outcome === 'fail')
+        return c.red('✗');
+    if (outcome === 'warn')
+        return c.yellow('!');
+    return outcome === 'info' ? c.cyan('i') : c.dim('✗');
+}
+/** A violated rule with its findings: what was expected, what came, how to fix it, where it is written, how to repeat it. */
+function ruleLines(rule, findings, meta, pen) {
+    const { c, verbose } = pen;
+    const shown = verbose ? findings : findings.slice(0, FINDINGS_SHOWN);
+    const more = findings.length - shown.length;
+    return [
+        `  ${sign(rule, c)} ${c.bold(rule.id)} ${levelWords(rule.level)} ${c.dim('·')} ${printable(rule.title)}`,
+        ...shown.flatMap((finding) => findingLines(finding, rule, pen)),
+        ...(more > 0
+            ? [c.dim(`${INDENT}and ${count(more, 'more finding')} of this rule: --verbose or the JSON report lists all`)]
+            : []),
+        ...(meta ? labelled('fix', meta.fix, pen) : []),
+        c.dim(row('spec', rule.specUrl ?? 'a best practice that no sentence of the specification states')),
+        c.dim(row('about', ruleDocsUrl(rule.id))),
+        '',
+    ];
+}
+function findingLines(finding, rule, pen) {
+    const { c, width } = pen;
+    const paint = finding.outcome === 'fail' ? c.red : finding.outcome === 'warn' ? c.yellow : c.cyan;
+    const graded = finding.outcome === rule.outcome ? '' : ` (${finding.outcome})`;
+    const place = words_placeOf(finding);
+    return [
+        ...wrapText(`${printable(finding.message)}${graded}`, width, INDENT).map((line) => paint(line)),
+        ...(finding.loweredBecause === undefined
+            ? []
+            : labelled('lowered', `to ${finding.outcome}, because ${finding.loweredBecause}`, pen)),
+        ...(finding.expected === undefined ? [] : labelled('expected', finding.expected, pen)),
+        ...(finding.actual === undefined ? [] : labelled('got', finding.actual, pen)),
+        ...(place === undefined
+            ? []
+            : [row('at', `${printable(place.path)}${place.doubt === '' ? '' : ` (${printable(place.doubt)})`}`)]),
+        ...(finding.reproduce === undefined ? [] : [row('repeat', printable(finding.reproduce))]),
+    ];
+}
+/** A line that must stay whole, to be copied. */
+function row(label, text) {
+    return `${INDENT}${label.padEnd(console_rule_LABEL)}${text}`;
+}
+function labelled(label, text, { width }) {
+    return wrapText(printable(text), width, `${INDENT}${' '.repeat(console_rule_LABEL)}`, `${INDENT}${label.padEnd(console_rule_LABEL)}`);
 }
 
 ;// CONCATENATED MODULE: ./lib/src/report/console.js
@@ -86793,83 +87602,63 @@ function untested(report) {
 
 
 
-const SIGNS = { pass: '✓', violation: '✗', 'not-applicable': '–', 'not-tested': '?' };
-/** The report for a terminal or a log: families, then each violation, then what was not tested, then the gate. */
-function renderConsole(report, catalogue, { color, verbose }) {
+
+
+const VERDICTS = ['pass', 'violation', 'not-applicable', 'not-tested'];
+const VERDICT_WORDS = {
+    pass: 'passed',
+    violation: 'violated',
+    'not-applicable': 'not applicable',
+    'not-tested': 'not tested',
+};
+const console_NAME = Math.max(...Object.values(FAMILY_NAMES).map((name) => name.length)) + 2;
+/**
+ * The report for a terminal or a log: families with their violations, then what was waived, known, not tested or
+ * noted, and at the end, where a terminal stops, the counts and the gate. Control characters are taken out.
+ */
+function renderConsole(report, catalogue, { color, width, verbose }) {
     const c = picocolors.createColors(color);
-    const lines = [
-        c.bold(`MCP ${report.spec} compliance of ${printable(targetName(report))}`),
-        printable(targetFacts(report)),
-        '',
-        ...(report.conclusion === 'error' && report.rules.every(({ verdict }) => verdict === 'not-tested')
-            ? []
-            : familyLines(report, c, verbose)),
-        ...violationLines(report, catalogue, c),
-        ...asideLines(report, c),
-        countsLine(report),
-        gateColor(report, c)(printable(gateLine(report))),
-    ];
-    return `${lines.join('\n')}\n`;
-}
-function gateColor({ conclusion }, c) {
-    return (text) => c.bold(conclusion === 'success' ? c.green(text) : c.red(text));
-}
-function sign(rule, c) {
-    if (rule.verdict === 'pass')
-        return c.green(SIGNS.pass);
-    if (rule.verdict !== 'violation')
-        return c.dim(SIGNS[rule.verdict]);
-    if (rule.outcome === 'fail')
-        return c.red(SIGNS.violation);
-    return rule.outcome === 'warn' ? c.yellow('!') : c.cyan('i');
-}
-function familyLines(report, c, verbose) {
+    const pen = { c, verbose, ...(width === undefined ? {} : { width }) };
+    const metas = new Map(catalogue.map((meta) => [meta.id, meta]));
     const families = Map.groupBy(report.rules, ({ family }) => family);
-    return [...families].flatMap(([family, rules]) => {
-        const shown = rules.filter(({ verdict }) => verbose || verdict === 'violation');
-        const head = `${c.bold(family)}  ${rules.map((rule) => sign(rule, c)).join('')}`;
-        return [
-            head,
-            ...shown.map((rule) => `  ${sign(rule, c)} ${rule.id} ${c.dim(levelWords(rule.level))} ${rule.title}${verbose ? c.dim(` · ${printable(rule.message)}`) : ''}`),
-        ];
-    });
-}
-function violationLines(report, catalogue, c) {
-    const fixes = new Map(catalogue.map(({ id, fix }) => [id, fix]));
-    return findingsOf(report, ['new', 'known']).flatMap(({ rule, finding }) => {
-        const paint = finding.outcome === 'fail' ? c.red : finding.outcome === 'warn' ? c.yellow : c.cyan;
-        const place = finding.location
-            ? `  at ${finding.location.path}:${finding.location.line}${finding.location.ambiguous ? ' (or another place of that name)' : ''}`
-            : undefined;
-        return [
-            '',
-            `${paint(finding.outcome === 'none' ? 'off' : finding.outcome)} ${c.bold(rule.id)} ${levelWords(rule.level)}${finding.state === 'known' ? c.dim(' (known from the baseline)') : ''}`,
-            `  ${printable(finding.message)}`,
-            ...(place === undefined ? [] : [place]),
-            ...(finding.loweredBecause === undefined
-                ? []
-                : [c.dim(`  lowered to ${finding.outcome}: ${printable(finding.loweredBecause)}`)]),
-            ...(finding.expected === undefined ? [] : [`  expected: ${printable(finding.expected)}`]),
-            ...(finding.actual === undefined ? [] : [`  got:      ${printable(finding.actual)}`]),
-            `  fix:      ${fixes.get(rule.id) ?? ''}`,
-            ...(finding.reproduce === undefined ? [] : [`  repeat:   ${printable(finding.reproduce)}`]),
-            c.dim(`  spec:     ${rule.specUrl ?? 'best practice of this tool'}`),
-            c.dim(`  docs:     ${ruleDocsUrl(rule.id)}`),
-        ];
-    });
-}
-function asideLines(report, c) {
-    const waived = findingsOf(report, ['waived']);
-    const { fixed, unusedWaivers } = report.gate;
+    const nothing = report.conclusion === 'error' && isUnjudged(report);
     const lines = [
-        ...untested(report).map(({ reason, enable, rules }) => `not tested: ${rules.join(', ')}: ${printable(reason)}${enable === undefined ? '' : ` (${printable(enable)})`}`),
-        ...waived.map(({ rule, finding }) => `waived: ${rule.id}: ${printable(finding.message)}`),
-        ...fixed.map(({ rule, subject }) => `fixed since the baseline: ${rule}${subject === undefined ? '' : ` (${printable(subject)})`}`),
-        ...unusedWaivers.map(({ rule, where, expired }) => `waiver ${expired ? 'expired' : 'unused'}: ${rule}${where === undefined ? '' : ` at ${where}`}`),
-        ...report.rules.flatMap(({ id, notes }) => notes.map((note) => `note: ${id}: ${printable(note)}`)),
-        ...report.notes.map((note) => `note: ${printable(note)}`),
+        c.bold(`MCP ${report.spec}: ${printable(targetName(report))}`),
+        ...(nothing ? [] : wrapText(printable(targetFacts(report)), width, '')),
+        '',
+        ...(nothing ? [] : [...families].flatMap(([family, rules]) => familyLines(family, rules, metas, pen))),
+        ...(nothing ? [] : ['']),
+        ...asideLines(report, pen),
+        ...(nothing ? [] : [countsLine(report)]),
+        ...wrapText(printable(gateLine(report)), width, '').map((line) => c.bold(report.conclusion === 'success' ? c.green(line) : c.red(line))),
     ];
-    return ['', ...lines.map((line) => c.dim(line)), ...(lines.length > 0 ? [''] : [])];
+    return `${lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n')}\n`;
+}
+function familyLines(family, rules, metas, pen) {
+    const { c, verbose } = pen;
+    const numbers = VERDICTS.flatMap((verdict) => {
+        const number = rules.filter((rule) => rule.verdict === verdict).length;
+        return number === 0 ? [] : [`${number} ${VERDICT_WORDS[verdict]}`];
+    });
+    const signs = rules.map((rule) => sign(rule, c)).join('');
+    // Colours are not to count as columns.
+    const gap = ' '.repeat(Math.max(2, 13 - rules.length));
+    const details = rules.flatMap((rule) => {
+        const findings = rule.findings.filter(({ state }) => state === 'new');
+        if (findings.length > 0)
+            return ruleLines(rule, findings, metas.get(rule.id), pen);
+        return verbose ? plainLines(rule, pen) : [];
+    });
+    return [
+        `${c.bold(family)}  ${(FAMILY_NAMES[family] ?? '').padEnd(console_NAME)}${signs}${gap}${c.dim(numbers.join(', '))}`,
+        ...(details.length > 0 ? ['', ...details, ''] : []),
+    ];
+}
+function plainLines(rule, { c, width }) {
+    return [
+        `  ${sign(rule, c)} ${rule.id} ${levelWords(rule.level)} ${c.dim('·')} ${printable(rule.title)}`,
+        ...wrapText(printable(rule.message), width, '    ').map((line) => c.dim(line)),
+    ];
 }
 
 ;// CONCATENATED MODULE: ./lib/src/report/json.js
@@ -86902,140 +87691,272 @@ function cutChars(text, limit) {
     return `${text.slice(0, Math.max(0, limit - end.length))}${end}`;
 }
 
+;// CONCATENATED MODULE: ./lib/src/report/sections.js
+
+const SEPARATOR = '\n\n';
+/**
+ * Sections as one text of at most `budget` bytes of UTF-8. Where it is too long, the least needed sections take their
+ * next shorter form, then all the others, and at last they are left out; the text says so. Sections are never cut.
+ */
+function fitSections(sections, budget) {
+    const kept = sections.map((section) => ({ section, form: 0, bytes: size(section.forms[0]) }));
+    const whole = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (whole <= budget)
+        return textOf(kept);
+    shrink(kept, whole, budget - size(note(sections.length, sections.length)));
+    const short = kept.filter(({ form }) => form !== undefined && form > 0).length;
+    const gone = kept.filter(({ form }) => form === undefined).length;
+    return wholeLines(`${textOf(kept).trimEnd()}${SEPARATOR}${note(short, gone)}\n`, budget);
+}
+/** Changes forms until the sum of bytes is within the budget, or nothing but sections of rank 0 is left. */
+function shrink(kept, whole, budget) {
+    const order = kept
+        .filter(({ section }) => section.rank > 0)
+        .reverse()
+        .sort((a, b) => b.section.rank - a.section.rank);
+    const longest = Math.max(0, ...order.map(({ section }) => section.forms.length));
+    let sum = whole;
+    for (let form = 1; form <= longest; form++) {
+        for (const entry of order) {
+            if (sum <= budget)
+                return;
+            const next = entry.section.forms[form];
+            if (next === undefined)
+                continue;
+            sum += size(next) - entry.bytes;
+            Object.assign(entry, { form, bytes: size(next) });
+        }
+    }
+    for (const entry of order) {
+        if (sum <= budget)
+            return;
+        sum -= entry.bytes;
+        Object.assign(entry, { form: undefined, bytes: 0 });
+    }
+}
+function size(text) {
+    return Buffer.byteLength(text) + SEPARATOR.length;
+}
+function textOf(kept) {
+    const texts = kept.flatMap(({ section, form }) => (form === undefined ? [] : [section.forms[form] ?? '']));
+    return `${texts.join(SEPARATOR)}\n`;
+}
+function note(short, gone) {
+    const parts = [
+        ...(short > 0 ? [`${count(short, 'part')} shortened`] : []),
+        ...(gone > 0 ? [`${count(gone, 'part')} left out`] : []),
+    ];
+    return `> ${parts.join(' and ')} for want of room on this page; the JSON report has everything.`;
+}
+/** Only for a budget that even the headlines exceed: as many whole lines as fit. */
+function wholeLines(text, budget) {
+    if (Buffer.byteLength(text) <= budget)
+        return text;
+    let sum = 0;
+    const lines = [];
+    for (const line of text.split('\n')) {
+        sum += Buffer.byteLength(line) + 1;
+        if (sum > budget)
+            break;
+        lines.push(line);
+    }
+    return lines.map((line) => `${line}\n`).join('');
+}
+
+;// CONCATENATED MODULE: ./lib/src/report/summary-asides.js
+
+
+
+
+/** What is no new violation but ought to be known, each kind folded under a line of its own. */
+function asideSections(report) {
+    const { fixed, unusedWaivers } = report.gate;
+    return [
+        ...folded(110, 'Defects of this tool', defects(report).map(({ rule, text }) => `${rule}: ${markdownSentence(text)}`), `Please report them: ${markdownLink('open an issue', `${PROJECT_URL}/issues`)}.`),
+        ...folded(120, 'Waivers to look at', unusedWaivers.map((waiver) => markdownText(waiverLine(waiver)))),
+        ...folded(120, 'Fixed since the baseline', fixed.map(({ rule, subject }) => `${rule}${subject === undefined ? '' : ` ${markdownCode(subject)}`}`), 'Write the baseline anew, so that they cannot come back unseen.'),
+        ...folded(250, 'Known from the baseline', summary_asides_stateLines(report, 'known')),
+        ...folded(250, 'Waived', summary_asides_stateLines(report, 'waived')),
+        ...folded(220, 'Not tested', summary_asides_untestedLines(report)),
+        ...folded(400, 'Notes', [
+            ...report.rules.flatMap(({ id, notes }) => notes.map((note) => `${id}: ${markdownSentence(note)}`)),
+            ...report.notes.map(markdownSentence),
+        ]),
+    ];
+}
+function folded(rank, title, lines, advice) {
+    if (lines.length === 0)
+        return [];
+    const head = `${title} (${lines.length})`;
+    const text = [
+        '<details>',
+        `<summary>${head}</summary>`,
+        ...(advice === undefined ? [] : ['', advice]),
+        '',
+        ...lines.map((line) => `- ${line}`),
+        '',
+        '</details>',
+    ].join('\n');
+    return [{ rank, forms: [text, `${head}.`] }];
+}
+function summary_asides_stateLines(report, state) {
+    return words_findingsOf(report, [state]).map(({ rule, finding }) => `${rule.id}: ${markdownSentence(finding.message)}`);
+}
+function summary_asides_untestedLines(report) {
+    const out = leftOut(report);
+    return [
+        ...untested(report).map(({ reason, enable, rules }) => `${ruleRanges(rules)}: ${markdownSentence(reason)}${enable === undefined ? '' : ` — **to test it,** ${markdownSentence(enable)}`}`),
+        ...(out.length === 0 ? [] : [`${count(out.length, 'rule')} left out by the settings: ${ruleRanges(out)}`]),
+    ];
+}
+
+;// CONCATENATED MODULE: ./lib/src/report/summary-rule.js
+
+
+
+const ICONS = { fail: '❌', warn: '⚠️', info: 'ℹ️', none: '⚪' };
+/** Findings of one rule with all evidence, then those that get a line; the JSON report has the rest. */
+const IN_FULL = 20;
+const IN_SHORT = 3;
+const IN_LINES = 200;
+const RANKS = { fail: 100, warn: 200, info: 300, none: 300 };
+/** A violated rule with its findings: whole, with a few findings, or as one line. */
+function ruleSection(rule, findings, meta) {
+    const outcome = findings[0]?.outcome ?? 'none';
+    const [only] = findings;
+    const place = findings.length === 1 && only ? placeMarkdown(only) : '';
+    const what = findings.length === 1 && only
+        ? markdownSentence(only.message)
+        : `${markdownText(rule.title)} (${count(findings.length, 'finding')})`;
+    const head = `${ICONS[outcome]} <b>${rule.id}</b> ${levelWords(rule.level)} · ${what}${place}`;
+    const details = (inFull, inLines) => [
+        '<details>',
+        `<summary>${head}</summary>`,
+        ...(meta ? ['', `**Why it matters:** ${markdownSentence(meta.why)}`] : []),
+        ...(meta ? ['', `**How to fix it:** ${markdownSentence(meta.fix)}`] : []),
+        '',
+        links(rule),
+        ...findingBlocks(findings, inFull, inLines),
+        '',
+        '</details>',
+    ].join('\n');
+    return { rank: RANKS[outcome], forms: [details(IN_FULL, IN_LINES), details(IN_SHORT, 0), `- ${head}`] };
+}
+function links(rule) {
+    const sentence = rule.specUrl === undefined ? '' : `${markdownLink('The sentence of the specification', rule.specUrl)} · `;
+    return `${sentence}${markdownLink(`About ${rule.id}`, ruleDocsUrl(rule.id))}`;
+}
+function findingBlocks(findings, inFull, inLines) {
+    const several = findings.length > 1;
+    const lines = findings.slice(inFull, inFull + inLines);
+    const more = findings.length - inFull - lines.length;
+    return [
+        ...findings.slice(0, inFull).flatMap((finding) => evidence(finding, several)),
+        ...(lines.length > 0 ? ['', ...lines.map((finding) => `- ${message(finding)}`)] : []),
+        ...(more > 0 ? ['', `… and ${count(more, 'more finding')}: the JSON report lists them.`] : []),
+    ];
+}
+/** Of several findings each begins with its message; that of a single one stands in the headline. */
+function evidence(finding, several) {
+    const rows = [
+        ...(finding.expected === undefined ? [] : [`- **Expected:** ${markdownSentence(finding.expected)}`]),
+        ...(finding.actual === undefined ? [] : [`- **Got:** ${markdownSentence(finding.actual)}`]),
+        ...(finding.loweredBecause === undefined
+            ? []
+            : [`- **Lowered to ${finding.outcome}:** ${markdownSentence(finding.loweredBecause)}`]),
+        ...(finding.reproduce === undefined ? [] : ['- **Repeat it:**']),
+    ];
+    return [
+        ...(several ? ['', `${ICONS[finding.outcome]} ${message(finding)}`] : []),
+        ...(rows.length > 0 ? ['', ...rows] : []),
+        ...(finding.reproduce === undefined ? [] : ['', markdownBlock(finding.reproduce, 'sh')]),
+    ];
+}
+function message(finding) {
+    return `${markdownSentence(finding.message)}${placeMarkdown(finding)}`;
+}
+function placeMarkdown(finding) {
+    const place = words_placeOf(finding);
+    if (!place)
+        return '';
+    return ` — ${markdownCode(place.path)}${place.doubt === '' ? '' : ` (${markdownText(place.doubt)})`}`;
+}
+
 ;// CONCATENATED MODULE: ./lib/src/report/summary.js
 
 
 
 
 
-const ICONS = { fail: '❌', warn: '⚠️', info: 'ℹ️', none: '⚪' };
+
+
+
+const CONCLUSIONS = { success: '✅', failure: '❌', error: '🚫' };
 const summary_LEVELS = ['MUST', 'SHOULD', 'MAY'];
-/** The report as GitHub Markdown, cut by whole sections to a number of bytes; what was left out is said. */
+/**
+ * The reports as GitHub Markdown of at most `budgetBytes` bytes, for the job summary, a comment or a file: verdict and
+ * gate first, a table by family and level, each violated rule, then what is no new violation. Where there is too much,
+ * sections are shortened and left out, and the text says so. Text of the server cannot form structure.
+ */
 function renderSummary(reports, catalogue, budgetBytes = SUMMARY_BYTES) {
-    return withinBudget(reports.flatMap((report) => sectionsOf(report, catalogue)), budgetBytes);
+    const metas = new Map(catalogue.map((meta) => [meta.id, meta]));
+    const [only] = reports;
+    if (reports.length === 1 && only)
+        return fitSections(serverSections(only, metas, '##'), budgetBytes);
+    const sections = [overview(reports), ...reports.flatMap((report) => serverSections(report, metas, '###'))];
+    return fitSections(sections, budgetBytes);
 }
-function withinBudget(sections, budget) {
-    const kept = [...sections];
-    let dropped = 0;
-    const text = () => {
-        const note = dropped === 0
-            ? []
-            : [`\n> ${count(dropped, 'section')} left out for want of room; the JSON report has all of them.\n`];
-        return [...kept.map((section) => section.text), ...note].join('\n');
-    };
-    while (Buffer.byteLength(text()) > budget) {
-        const worst = Math.max(...kept.map(({ rank }) => rank));
-        if (worst === 0)
-            break;
-        kept.splice(kept.findLastIndex(({ rank }) => rank === worst), 1);
-        dropped++;
-    }
-    const whole = text();
-    return Buffer.byteLength(whole) <= budget
-        ? whole
-        : Buffer.from(whole)
-            .subarray(0, budget)
-            .toString('utf8')
-            .replace(/\uFFFD+$/, '');
+/** Of several servers, how each fared. */
+function overview(reports) {
+    const { conclusion } = mergeReports(reports);
+    const passed = reports.filter((report) => report.conclusion === 'success').length;
+    const head = `## ${CONCLUSIONS[conclusion]} MCP compliance: ${passed} of ${reports.length} servers pass`;
+    const rows = reports.map((report) => {
+        const { byLevel, byVerdict } = report.counts;
+        const numbers = [...summary_LEVELS.map((level) => byLevel[level] || ''), byVerdict.pass, byVerdict['not-tested']];
+        return `| ${CONCLUSIONS[report.conclusion]} | ${markdownText(targetName(report))} | ${numbers.join(' | ')} |`;
+    });
+    const table = [
+        '| Gate | Server | MUST violated | SHOULD violated | MAY violated | Passed | Not tested |',
+        '| :-: | --- | --: | --: | --: | --: | --: |',
+        ...rows,
+    ];
+    return { rank: 0, forms: [[head, '', ...table].join('\n')] };
 }
-function sectionsOf(report, catalogue) {
-    const fixes = new Map(catalogue.map((meta) => [meta.id, meta]));
-    const violations = findingsOf(report, ['new']);
+function serverSections(report, metas, heading) {
+    const nothing = report.conclusion === 'error' && isUnjudged(report);
+    const violated = [...Map.groupBy(words_findingsOf(report, ['new']), ({ rule }) => rule)];
     return [
-        { rank: 0, text: headline(report) },
-        ...(report.conclusion === 'error' && report.counts.byVerdict.pass + report.counts.byVerdict.violation === 0
-            ? []
-            : [{ rank: 1, text: table(report) }]),
-        ...violations.map((found, index) => ({
-            rank: rankOf(found, index),
-            text: summary_violation(found, fixes.get(found.rule.id)),
-        })),
-        ...summary_list(4, 'Known from the baseline', findingsOf(report, ['known']).map(foundLine)),
-        ...summary_list(4, 'Waived', findingsOf(report, ['waived']).map(foundLine)),
-        ...summary_list(4, 'Fixed since the baseline', report.gate.fixed.map(({ rule, subject }) => `${rule}${subject === undefined ? '' : ` (${markdownText(subject)})`}`)),
-        ...summary_list(3, 'Waivers to look at', report.gate.unusedWaivers.map(({ rule, where, expired }) => `${expired ? 'expired' : 'unused'}: ${markdownText(rule)}${where === undefined ? '' : ` at <code>${markdownText(where)}</code>`}`)),
-        ...summary_list(5, 'Not tested', untested(report).map(({ reason, enable, rules }) => `${rules.join(', ')}: ${markdownSentence(reason)}${enable === undefined ? '' : ` — ${markdownSentence(enable)}`}`)),
-        ...summary_list(6, 'Notes', [
-            ...report.rules.flatMap(({ id, notes }) => notes.map((note) => `${id}: ${markdownSentence(note)}`)),
-            ...report.notes.map(markdownSentence),
-        ]),
+        { rank: 0, forms: [headline(report, heading, nothing)] },
+        ...(nothing ? [] : [{ rank: 50, forms: [familyTable(report)] }]),
+        ...violated.map(([rule, found]) => ruleSection(rule, found.map(({ finding }) => finding), metas.get(rule.id))),
+        ...(nothing ? [] : asideSections(report)),
     ];
 }
-/** Failures stay longest, then warnings, then information; later ones go first. */
-function rankOf({ finding }, index) {
-    const base = finding.outcome === 'fail' ? 100 : finding.outcome === 'warn' ? 10_000 : 1_000_000;
-    return base + index;
-}
-function headline(report) {
-    const icon = report.conclusion === 'success' ? '✅' : report.conclusion === 'failure' ? '❌' : '🚫';
+function headline(report, heading, nothing) {
     return [
-        `## ${icon} MCP compliance: ${markdownText(targetName(report))}`,
+        `${heading} ${CONCLUSIONS[report.conclusion]} MCP compliance: ${markdownText(targetName(report))}`,
         '',
         `**${markdownSentence(gateLine(report))}**`,
-        '',
-        `${markdownText(targetFacts(report))} · judged by MCP ${report.spec} · ${countsLine(report)}`,
-        '',
+        ...(nothing
+            ? []
+            : ['', `${markdownText(targetFacts(report))} · judged by MCP ${report.spec} · ${countsLine(report)}`]),
     ].join('\n');
 }
-function table(report) {
+function familyTable(report) {
     const families = Map.groupBy(report.rules, ({ family }) => family);
-    const rows = [...families].map(([family, rules]) => {
-        const violated = summary_LEVELS.map((level) => rules.filter((rule) => rule.verdict === 'violation' && levelGroup(rule.level) === level).length || '');
-        const by = (verdict) => rules.filter((rule) => rule.verdict === verdict).length;
-        return `| ${family} | ${violated.join(' | ')} | ${by('pass')} | ${by('not-applicable')} | ${by('not-tested')} |`;
-    });
+    const rows = [...families].map(([family, rules]) => `| ${family} ${FAMILY_NAMES[family] ?? ''} | ${numbers(rules).join(' | ')} |`);
     return [
         '| Family | MUST violated | SHOULD violated | MAY violated | Passed | Not applicable | Not tested |',
         '| --- | --: | --: | --: | --: | --: | --: |',
         ...rows,
-        '',
+        `| **All** | ${numbers(report.rules).join(' | ')} |`,
     ].join('\n');
 }
-function summary_violation({ rule, finding }, meta) {
-    const place = finding.location
-        ? ` — <code>${markdownText(`${finding.location.path}:${finding.location.line}`)}</code>${finding.location.ambiguous ? ' (or another place of that name)' : ''}`
-        : '';
-    const rows = [
-        finding.expected === undefined ? '' : `**Expected:** ${markdownSentence(finding.expected)}`,
-        finding.actual === undefined ? '' : `**Got:** ${markdownSentence(finding.actual)}`,
-        finding.loweredBecause === undefined
-            ? ''
-            : `**Lowered to ${finding.outcome}:** ${markdownSentence(finding.loweredBecause)}`,
-        meta ? `**Why it matters:** ${markdownSentence(meta.why)}` : '',
-        meta ? `**Fix:** ${markdownSentence(meta.fix)}` : '',
-        `[About this rule](${ruleDocsUrl(rule.id)})${rule.specUrl === undefined ? '' : ` · [the sentence of the specification](${rule.specUrl})`}`,
-        finding.reproduce === undefined ? '' : `**Repeat it:**\n\n${markdownBlock(finding.reproduce, 'sh')}`,
-    ].filter((row) => row !== '');
-    return [
-        '<details>',
-        `<summary>${ICONS[finding.outcome]} <b>${rule.id}</b> ${levelWords(rule.level)} · ${markdownSentence(finding.message)}${place}</summary>`,
-        '',
-        rows.join('\n\n'),
-        '',
-        '</details>',
-        '',
-    ].join('\n');
-}
-function foundLine({ rule, finding }) {
-    return `${rule.id}: ${markdownSentence(finding.message)}`;
-}
-function summary_list(rank, title, lines) {
-    if (lines.length === 0)
-        return [];
-    return [
-        {
-            rank,
-            text: [
-                '<details>',
-                `<summary>${title} (${lines.length})</summary>`,
-                '',
-                ...lines.map((line) => `- ${line}`),
-                '',
-                '</details>',
-                '',
-            ].join('\n'),
-        },
-    ];
+function numbers(rules) {
+    const by = (verdict) => rules.filter((rule) => rule.verdict === verdict).length;
+    const violated = summary_LEVELS.map((level) => rules.filter((rule) => rule.verdict === 'violation' && levelGroup(rule.level) === level).length || '');
+    return [...violated, by('pass'), by('not-applicable') || '', by('not-tested') || ''];
 }
 
 ;// CONCATENATED MODULE: ./lib/src/report/write-file.js
@@ -89060,7 +89981,7 @@ const resFaults = [
         what: 'turns every id into a string',
         trips: ['MCP-RES-005'],
         mayTrip: ['MCP-DEP-003'],
-        transports: res_HTTP,
+        transports: res_BOTH,
         reply: (reply) => isObject(reply.message) ? { ...reply, message: { ...reply.message, id: String(reply.message.id) } } : reply,
     },
     {
@@ -89240,6 +90161,7 @@ const stlFaults = [
         id: 'stl-wants-discover-first',
         what: 'serves nothing before the first server/discover',
         trips: ['MCP-STL-003'],
+        mayTrip: ['MCP-DEP-007'],
         transports: stl_BOTH,
         before: ({ method, process }) => {
             if (method === 'server/discover')
@@ -89310,7 +90232,7 @@ const stlFaults = [
         what: 'shows other tools on every connection',
         trips: ['MCP-STL-008'],
         mayTrip: ['MCP-RES-007'],
-        transports: stl_BOTH,
+        transports: stl_HTTP,
         result: (result, { method, connection, process }) => {
             if (method !== 'tools/list')
                 return result;
@@ -89669,8 +90591,15 @@ async function startReference(options = {}) {
     const reply = async (incoming) => {
         const method = incoming.method ?? '';
         const sessionId = incoming.headers['mcp-session-id'];
-        if (new URL(incoming.url ?? '/', 'http://localhost').pathname !== path)
+        const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+        const document = method === 'GET' ? options.documents?.get(pathname) : undefined;
+        if (document !== undefined)
+            return { reply: { ...bareReply(200), message: document } };
+        if (pathname !== path)
             return { reply: bareReply(404) };
+        const refusal = await options.authorize?.(incoming);
+        if (refusal)
+            return { reply: refusal };
         if (method !== 'POST') {
             requests.push(method);
             const http = { headers: incoming.headers, rawHeaders: incoming.rawHeaders };
@@ -89792,17 +90721,15 @@ async function demo(options, line) {
 
 ;// CONCATENATED MODULE: ./lib/src/gate/diff.js
 
+/** Compares two reports by rule and subject, not by wording, order, outcome or state. */
 function diffReports(before, after) {
-    const [old, now] = [keyed(before), keyed(after)];
-    const missingIn = (other, map) => [...map].filter(([key]) => !other.has(key)).map(([, finding]) => finding);
+    const { added, fixed } = compareFindings(before.rules, after.rules);
     const verdictOf = new Map(before.rules.map(({ id, verdict }) => [id, verdict]));
-    const verdicts = after.rules
-        .filter(({ id, verdict }) => verdictOf.has(id) && verdictOf.get(id) !== verdict)
-        .map(({ id, verdict }) => ({ rule: id, before: verdictOf.get(id) ?? '', after: verdict }));
-    return { added: missingIn(old, now), fixed: missingIn(now, old), verdicts };
-}
-function keyed(report) {
-    return new Map(report.rules.flatMap((rule) => rule.findings.map((finding) => [findingKey(rule.id, finding), { rule: rule.id, finding }])));
+    const verdicts = after.rules.flatMap(({ id, verdict }) => {
+        const earlier = verdictOf.get(id);
+        return earlier === undefined || earlier === verdict ? [] : [{ rule: id, before: earlier, after: verdict }];
+    });
+    return { added, fixed, verdicts };
 }
 
 ;// CONCATENATED MODULE: ./lib/src/commands/reports.js
@@ -89990,7 +90917,7 @@ async function run() {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _cli_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9360);
+/* harmony import */ var _cli_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1401);
 
 await (0,_cli_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 

@@ -28,6 +28,8 @@ export class StdioChannel implements Channel {
   readonly #peers = new Map<string, Promise<StdioPeer>>();
   readonly #holders = new Map<Exchange, StdioPeer>();
   readonly #turnstile: Turnstile;
+  /** Children that are being ended. */
+  readonly #ending = new Set<Promise<void>>();
   #sent = 0;
   #restarted = false;
 
@@ -66,7 +68,11 @@ export class StdioChannel implements Channel {
   async close(): Promise<void> {
     const peers = await Promise.allSettled(this.#peers.values());
     this.#peers.clear();
-    await Promise.all(peers.map((peer) => (peer.status === 'fulfilled' ? this.#end(peer.value) : undefined)));
+    for (const exchange of [...this.#holders.keys()]) this.release(exchange);
+    await Promise.all([
+      ...this.#ending,
+      ...peers.map((peer) => (peer.status === 'fulfilled' ? this.#end(peer.value) : undefined)),
+    ]);
   }
 
   #exchange(outgoing: Outgoing, started: number, settled: Promise<void>): Exchange {
@@ -115,19 +121,24 @@ export class StdioChannel implements Channel {
     }
     if (read === 'hold') this.#holders.set(exchange, peer);
     await peer.send(exchange, read === 'hold', outgoing.timeoutMs ?? this.#options.limits.requestTimeoutMs, settle);
-    if (connection === 'fresh') void exchange.settled.then(() => this.#end(peer));
+    if (connection === 'fresh') this.#endLater(exchange.settled.then(() => this.#end(peer)));
   }
 
-  /** A kept child; one that has died is replaced once in a run. */
+  /** A kept child; one that has died is replaced once in a run. Nothing is awaited before the map is set: callers come at once. */
   async #kept(name: string): Promise<StdioPeer> {
-    const known = await this.#peers.get(name);
-    const death = known?.process.death();
-    if (known && death === undefined) return known;
-    if (death !== undefined) {
-      if (this.#restarted) throw new Error(`${death}, for the second time`);
-      this.#restarted = true;
-      this.#options.onNote(`${death} in the middle of the run; it was started again once`);
-    }
+    const starting = this.#peers.get(name) ?? this.#keep(name);
+    const peer = await starting;
+    const death = peer.process.death();
+    if (death === undefined) return peer;
+    // Whoever finds it dead first replaces it; the others take the replacement.
+    if (this.#peers.get(name) !== starting) return this.#kept(name);
+    if (this.#restarted) throw new Error(`${death}, for the second time`);
+    this.#restarted = true;
+    this.#options.onNote(`${death} in the middle of the run; it was started again once`);
+    return this.#keep(name);
+  }
+
+  #keep(name: string): Promise<StdioPeer> {
     const started = this.#start();
     this.#peers.set(name, started);
     return started;
@@ -139,6 +150,11 @@ export class StdioChannel implements Channel {
       if (transcript.noise.length < NOISE_KEPT) transcript.noise.push(line);
     };
     return new StdioPeer(await spawn(), { maxBytes: limits.maxBytes, maxDepth: limits.maxDepth, onNoise });
+  }
+
+  #endLater(end: Promise<void>): void {
+    this.#ending.add(end);
+    void end.finally(() => this.#ending.delete(end));
   }
 
   /** Closes the input, as the shutdown of the transport begins; who does not end within the limit is ended. */
