@@ -3,21 +3,18 @@ import { catalogue } from '../rules/index.js';
 import { knownRules, today } from './commands/check.js';
 import { exitCode, mergeReports } from './gate/merge.js';
 import { ReportFileError } from './gate/read-report.js';
-import { planAnnotations } from './github/annotations.js';
-import { outputsOf } from './github/outputs.js';
+import { outputsOf, setOutputs } from './github/outputs.js';
 import { fence, fencedGroup } from './github/workflow-commands.js';
 import { judgeRun } from './judge-run.js';
 import type { Judged } from './judge-server.js';
-import { render, writeReports } from './output-files.js';
+import { categoryOf, render, writeReports } from './output-files.js';
+import { openPublisher, type Publisher } from './publish.js';
 import { printable } from './report/escape.js';
-import { SUMMARY_BYTES } from './report/limits.js';
-import { renderSummary } from './report/summary.js';
 import { inputValues, unknownInputs } from './settings/inputs.js';
 import { loadSettings } from './settings/load.js';
 import { SettingsError } from './settings/problem.js';
 import { rawSecrets, secretsOf } from './settings/secrets.js';
-import type { RunSettings } from './settings/settings.js';
-import type { Report } from './suite/report.js';
+import type { Format, RunSettings } from './settings/settings.js';
 import { onCancel } from './target/exit-guard.js';
 
 /** Runs the Action. Gives the exit code: 0 passed, 1 failed, 2 bad settings, 3 no judgement. Outputs are set in every case. */
@@ -29,9 +26,9 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<number> {
     for (const name of unknownInputs(env)) core.warning(`unknown input \`${name}\`; see the inputs in the README`);
     const { settings } = loadSettings({ kind: 'input', values }, { cwd: workspace, workspace, env, knownRules });
     for (const server of settings.servers) for (const secret of secretsOf(server)) core.setSecret(secret);
-    return await judgeAndPublish(settings, workspace);
+    return await judgeAndPublish(settings, workspace, env);
   } catch (error) {
-    setOutputs([], {});
+    setOutputs(outputsOf([]));
     if (error instanceof SettingsError || error instanceof ReportFileError) {
       for (const line of error.message.split('\n')) core.error(line, { title: 'MCP compliance: bad settings' });
       return 2;
@@ -41,30 +38,63 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<number> {
   }
 }
 
-async function judgeAndPublish(settings: RunSettings, workspace: string): Promise<number> {
+async function judgeAndPublish(settings: RunSettings, workspace: string, env: NodeJS.ProcessEnv): Promise<number> {
   const abort = new AbortController();
-  const lift = onCancel(async () => abort.abort());
-  const judged = await judgeRun({ settings, catalogue, today: today(), workspace, signal: abort.signal }).finally(lift);
+  const fallbackPath = 'README.md';
+  const publisher = await openPublisher({ settings, env, fallbackPath });
+  const lift = onCancel(async () => {
+    abort.abort();
+    await publisher.cancel();
+  });
+  try {
+    const judged = await judgeRun({ settings, catalogue, today: today(), workspace, signal: abort.signal });
+    return await finish(judged, settings, workspace, publisher);
+  } catch (error) {
+    await publisher.cancel();
+    throw error;
+  } finally {
+    lift();
+  }
+}
+
+/** Writes, shows and decides. A file or page that fails is told and hides neither the others nor the verdict. */
+async function finish(
+  judged: readonly Judged[],
+  settings: RunSettings,
+  workspace: string,
+  publisher: Publisher,
+): Promise<number> {
+  const { output } = settings;
   const reports = judged.map(({ report }) => report);
   showLogs(judged);
   process.stdout.write(
-    fence(render('console', reports, catalogue, { color: false, verbose: settings.output.verbose })),
+    fence(
+      render('console', reports, catalogue, { color: false, verbose: output.verbose, category: categoryOf(settings) }),
+    ),
   );
-  const { output } = settings;
-  const problems = await writeReports(output.files, reports, catalogue, workspace);
-  if (output.summary) problems.push(...(await writeSummary(reports)));
-  if (output.annotations) annotate(reports, problems.length);
-  const fileOf = (format: string): string | undefined => output.files.find((file) => file.format === format)?.path;
-  const [reportJson, sarifFile, htmlFile] = [fileOf('json'), fileOf('sarif'), fileOf('html')];
-  setOutputs(reports, {
-    ...(reportJson === undefined ? {} : { reportJson }),
-    ...(sarifFile === undefined ? {} : { sarifFile }),
-    ...(htmlFile === undefined ? {} : { htmlFile }),
+  const problems = await writeReports(output.files, reports, catalogue, {
+    cwd: workspace,
+    category: categoryOf(settings),
   });
   for (const problem of problems) core.warning(problem);
+  for (const { conclusion, error } of reports) {
+    if (conclusion === 'error')
+      core.error(printable(error ?? 'no judgement'), { title: 'MCP compliance: no judgement' });
+  }
+  const errors = reports.filter(({ conclusion }) => conclusion === 'error').length;
+  const { checkRunUrl } = await publisher.publish(reports, { error: errors, warning: problems.length });
+  const fileOf = (format: Format): string | undefined => output.files.find((file) => file.format === format)?.path;
+  const [reportJson, sarifFile, htmlFile] = [fileOf('json'), fileOf('sarif'), fileOf('html')];
   const { conclusion } = mergeReports(reports);
-  for (const { conclusion: own, error } of reports)
-    if (own === 'error') core.error(printable(error ?? 'no judgement'), { title: 'MCP compliance: no judgement' });
+  setOutputs(
+    outputsOf(reports, {
+      ...(reportJson === undefined ? {} : { reportJson }),
+      // Uploading the file of a run without a judgement would close every alert.
+      ...(sarifFile === undefined || conclusion === 'error' ? {} : { sarifFile }),
+      ...(htmlFile === undefined ? {} : { htmlFile }),
+      ...(checkRunUrl === undefined ? {} : { checkRunUrl }),
+    }),
+  );
   return exitCode(conclusion);
 }
 
@@ -76,27 +106,4 @@ function showLogs(judged: readonly Judged[]): void {
         fencedGroup(`Output of the server ${printable(report.target.name ?? report.target.command ?? '')}`, log),
       );
   }
-}
-
-async function writeSummary(reports: readonly Report[]): Promise<string[]> {
-  if (!process.env.GITHUB_STEP_SUMMARY) return [];
-  try {
-    await core.summary.addRaw(renderSummary(reports, catalogue, SUMMARY_BYTES - 1024)).write();
-    return [];
-  } catch (error) {
-    return [`the job summary could not be written: ${error instanceof Error ? error.message : String(error)}`];
-  }
-}
-
-/** Problems and missing judgements are told by annotations of their own, out of the same ten. */
-function annotate(reports: readonly Report[], warnings: number): void {
-  const errors = reports.filter(({ conclusion }) => conclusion === 'error').length;
-  const { annotations, rest } = planAnnotations(reports, catalogue, { reserved: { error: errors, warning: warnings } });
-  const show = { error: core.error, warning: core.warning, notice: core.notice };
-  for (const { level, message, properties } of annotations) show[level](message, properties);
-  if (rest !== undefined) core.info(rest);
-}
-
-function setOutputs(reports: readonly Report[], places: Parameters<typeof outputsOf>[1]): void {
-  for (const [name, value] of Object.entries(outputsOf(reports, places))) core.setOutput(name, value);
 }

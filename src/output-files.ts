@@ -2,10 +2,14 @@ import { resolve } from 'node:path';
 import { mergeReports } from './gate/merge.js';
 import { renderBadge } from './report/badge.js';
 import { renderConsoles } from './report/console.js';
+import { renderHtml } from './report/html.js';
 import { renderJson } from './report/json.js';
+import { renderJunit } from './report/junit.js';
+import { renderSarif } from './report/sarif.js';
+import { sarifCategory } from './report/sarif-category.js';
 import { renderSummary } from './report/summary.js';
 import { writeFileWhole } from './report/write-file.js';
-import type { Format, OutputSettings } from './settings/settings.js';
+import type { Format, OutputSettings, RunSettings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
 import type { RuleMeta } from './suite/rule.js';
 
@@ -14,6 +18,10 @@ export interface RenderOptions {
   /** Columns of the terminal, for the console report. */
   width?: number;
   verbose: boolean;
+  /** Category of the SARIF run. */
+  category: string;
+  /** Path for SARIF results that have no place of their own. */
+  fallbackPath?: string;
 }
 
 /** Reports in any format, as text. */
@@ -32,8 +40,12 @@ export function render(
       return renderSummary(reports, catalogue, Number.MAX_SAFE_INTEGER);
     case 'badge':
       return renderBadge(reports, mergeReports(reports).conclusion);
-    default:
-      throw new RangeError(`the format ${format} is not known`);
+    case 'sarif':
+      return renderSarif(reports, catalogue, options);
+    case 'junit':
+      return renderJunit(reports, catalogue);
+    case 'html':
+      return renderHtml(reports, catalogue);
   }
 }
 
@@ -42,12 +54,15 @@ export async function writeReports(
   files: OutputSettings['files'],
   reports: readonly Report[],
   catalogue: readonly RuleMeta[],
-  cwd: string,
+  { cwd, category }: { cwd: string; category: string },
 ): Promise<string[]> {
   const problems = await Promise.all(
     files.map(async ({ format, path }) => {
       try {
-        await writeFileWhole(resolve(cwd, path), render(format, reports, catalogue, { color: false, verbose: true }));
+        await writeFileWhole(
+          resolve(cwd, path),
+          render(format, reports, catalogue, { color: false, verbose: true, category }),
+        );
         return undefined;
       } catch (error) {
         return `${path} could not be written: ${error instanceof Error ? error.message : String(error)}`;
@@ -55,4 +70,13 @@ export async function writeReports(
     }),
   );
   return problems.filter((problem) => problem !== undefined);
+}
+
+/** One for each server and leg of the matrix, the same in every run. */
+export function categoryOf({ output, servers }: RunSettings): string {
+  if (output.sarifCategory !== undefined) return output.sarifCategory;
+  return sarifCategory({
+    servers: servers.map(({ name }) => name),
+    ...(output.matrix === undefined ? {} : { matrix: output.matrix }),
+  });
 }

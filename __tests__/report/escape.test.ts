@@ -57,7 +57,7 @@ describe('text in Markdown', () => {
         expect(structureOf(markdown)).toEqual(['0 p']);
         expect(textOf(markdown).replaceAll('\u200b', '')).toBe(`x ${seen(text)} y`);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -76,7 +76,7 @@ describe('code in Markdown', () => {
         expect(githubHtml(markdown).match(/<[^>]*>/g)).toEqual(['<p>', '<code>', '</code>', '</p>']);
         expect(textOf(markdown).replaceAll('\u200b', '')).toBe(`x ${seen(text)} y`);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -100,7 +100,7 @@ describe('sentences', () => {
     fc.assert(
       fc.property(hostileText, (text) => expect(structureOf(`x ${markdownSentence(text)}`)).toEqual(['0 p'])),
       {
-        numRuns: 2_000,
+        numRuns: 1_000,
       },
     );
   });
@@ -115,7 +115,7 @@ describe('code blocks', () => {
         const body = printable(text, { lines: true });
         expect(textOf(markdown).replace(/\n+b$/, '')).toBe(`a\n${body}`.replace(/\n+$/, ''));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 });

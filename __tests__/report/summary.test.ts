@@ -166,7 +166,7 @@ describe('text of the server', () => {
       fc.property(hostileText, (text) => {
         expect(structureOf(summary(...reportsOf(text)))).toEqual(harmless);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -175,7 +175,7 @@ describe('text of the server', () => {
     fc.assert(
       fc.property(hostileText, (text) => expect(linksOf(summary(...reportsOf(text)))).toEqual(harmless)),
       {
-        numRuns: 100,
+        numRuns: 40,
       },
     );
   });

@@ -2,7 +2,7 @@ import { catalogue } from '../../rules/index.js';
 import { exitCode, mergeReports } from '../gate/merge.js';
 import { ReportFileError } from '../gate/read-report.js';
 import { judgeRun } from '../judge-run.js';
-import { render, writeReports } from '../output-files.js';
+import { categoryOf, render, writeReports } from '../output-files.js';
 import { printable } from '../report/escape.js';
 import { flagValues } from '../settings/flags.js';
 import { loadSettings } from '../settings/load.js';
@@ -43,11 +43,15 @@ async function checkOrThrow(options: Readonly<Record<string, unknown>>, line: Co
   const { reports, log } = await judgeAll(loaded.settings, line);
   const { output } = loaded.settings;
   const look = {
+    category: categoryOf(loaded.settings),
     color: line.color,
     verbose: output.verbose,
     ...(line.width === undefined ? {} : { width: line.width }),
   };
-  const problems = await writeReports(output.files, reports, catalogue, line.cwd);
+  const problems = await writeReports(output.files, reports, catalogue, {
+    cwd: line.cwd,
+    category: categoryOf(loaded.settings),
+  });
   for (const problem of problems) line.stderr.write(`${problem}\n`);
   const formats = output.stdout.length > 0 ? output.stdout : output.files.length > 0 ? [] : (['console'] as const);
   for (const format of formats) line.stdout.write(render(format, reports, catalogue, look));

@@ -6,6 +6,7 @@ import { exitCode, mergeReports } from '../gate/merge.js';
 import { ReportFileError, readReports } from '../gate/read-report.js';
 import { render, writeReports } from '../output-files.js';
 import { printable } from '../report/escape.js';
+import { sarifCategory } from '../report/sarif-category.js';
 import { targetName } from '../report/words.js';
 import type { Format } from '../settings/settings.js';
 import type { Report } from '../suite/report.js';
@@ -65,13 +66,14 @@ export function merge(
   return guarded(line, async () => {
     const reports = paths.flatMap((path) => read(path, line));
     const formats = options.format ?? ['json'];
+    const category = sarifCategory({ servers: reports.map(targetName) });
     const pairs = formats.map((format, index) => ({ format, path: options.output?.[index] }));
     const files = pairs.flatMap(({ format, path }) => (path === undefined || path === '-' ? [] : [{ format, path }]));
-    const problems = await writeReports(files, reports, catalogue, line.cwd);
+    const problems = await writeReports(files, reports, catalogue, { cwd: line.cwd, category });
     for (const problem of problems) line.stderr.write(`${problem}\n`);
     for (const { format, path } of pairs)
       if (path === undefined || path === '-')
-        line.stdout.write(render(format, reports, catalogue, { color: line.color, verbose: false }));
+        line.stdout.write(render(format, reports, catalogue, { color: line.color, verbose: false, category }));
     return problems.length > 0 ? 3 : exitCode(mergeReports(reports).conclusion);
   });
 }

@@ -21,9 +21,9 @@ export interface ReadyWaiver {
 export function readied(waiver: Waiver): ReadyWaiver {
   const { subject: wanted } = waiver;
   if (wanted === undefined) return { waiver, covers: () => true };
-  // `*` is to match across the slashes of URIs and method names, and on Windows like elsewhere.
+  // A name that is written like a glob matches itself. `*` is to match across the slashes of URIs and method names, and on Windows like elsewhere.
   const matches = picomatch(wanted, { bash: true, dot: true, nonegate: true, windows: false });
-  return { waiver, covers: ({ subject = '' }) => subject === wanted || matches(subject) };
+  return { waiver, covers: ({ subject = '' }) => matches(subject) };
 }
 
 /** Whether a waiver speaks of this rule, by id, family or pattern. */
@@ -72,7 +72,7 @@ export function settleWaivers(reports: readonly Report[], waiversOf: readonly (r
     ...report,
     gate: {
       ...report.gate,
-      unusedWaivers: report.gate.unusedWaivers.filter((waiver) => waiver.expired || !working.has(key(waiver))),
+      unusedWaivers: report.gate.unusedWaivers.filter((waiver) => !working.has(key(waiver))),
     },
   }));
 }
