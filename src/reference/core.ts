@@ -69,7 +69,12 @@ export class ReferenceCore {
   #legacyRefused({ params }: Call): ProtocolError {
     const { supportedVersions: supported } = this.features;
     const data = { supported, requested: params.protocolVersion ?? null };
-    return new ProtocolError(400, -32022, `Unsupported protocol version; supported: ${supported.join(', ')}`, data);
+    return new ProtocolError(
+      404,
+      -32601,
+      `Method not found: initialize; supported protocol versions: ${supported.join(', ')}`,
+      data,
+    );
   }
 
   #perform(call: Call): JsonObject | undefined {

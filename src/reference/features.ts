@@ -49,12 +49,6 @@ export function allFeatures(): Features {
         annotations: READ_ONLY,
       },
       {
-        name: 'delete_all',
-        description: 'Would delete everything.',
-        inputSchema: { type: 'object' },
-        annotations: { destructiveHint: true },
-      },
-      {
         name: 'query',
         description: 'Looks something up in a region.',
         inputSchema: {
@@ -69,6 +63,12 @@ export function allFeatures(): Features {
         },
         annotations: READ_ONLY,
         icons: [{ src: ICON, mimeType: 'image/png' }],
+      },
+      {
+        name: 'delete_all',
+        description: 'Would delete everything.',
+        inputSchema: { type: 'object' },
+        annotations: { destructiveHint: true },
       },
     ],
     prompts: [
