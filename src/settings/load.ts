@@ -20,6 +20,8 @@ export interface LoadContext {
   workspace?: string;
   env: NodeJS.ProcessEnv;
   knownRules: readonly KnownRule[];
+  /** False when only a named configuration file is read, and none is looked for. */
+  lookForFile?: boolean;
 }
 
 /** The settings of a run and where each value came from. */
@@ -66,9 +68,10 @@ export function loadSettings(given: GivenSettings, context: LoadContext): Loaded
 
 function loadFile(
   named: string | undefined,
-  { cwd, workspace }: LoadContext,
+  { cwd, workspace, lookForFile = true }: LoadContext,
   problems: Problem[],
 ): ConfigFile | undefined {
+  if (named === undefined && !lookForFile) return undefined;
   const path = findConfig(named, [...new Set([cwd, ...(workspace === undefined ? [] : [workspace])])]);
   if (path === undefined) return undefined;
   const file = readConfig(path, cwd);
