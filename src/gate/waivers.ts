@@ -21,7 +21,8 @@ export interface ReadyWaiver {
 export function readied(waiver: Waiver): ReadyWaiver {
   const { subject: wanted } = waiver;
   if (wanted === undefined) return { waiver, covers: () => true };
-  // A name that is written like a glob matches itself. `*` is to match across the slashes of URIs and method names, and on Windows like elsewhere.
+  // A name that is written like a glob matches itself. `*` is to match across the slashes of URIs and method names,
+  // and on Windows like elsewhere.
   const matches = picomatch(wanted, { bash: true, dot: true, nonegate: true, windows: false });
   return { waiver, covers: ({ subject = '' }) => matches(subject) };
 }
