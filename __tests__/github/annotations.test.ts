@@ -128,11 +128,17 @@ describe('the ten of each level', () => {
   });
 
   test('MUST comes before SHOULD before MAY, new before known', () => {
-    const ids = ['MCP-SEC-002', 'MCP-RES-006', 'MCP-STL-001', 'MCP-HDR-001'];
+    const ids = ['MCP-HDR-010', 'MCP-STL-005', 'MCP-ERR-008', 'MCP-CAC-001', 'MCP-SEC-005'];
     const failing = reportWith(Object.fromEntries(ids.map((id) => [id, [finding()]])));
     const titles = plan(gated(failing)).annotations.map(({ properties }) => properties.title?.split(':')[0]);
-    expect(titles).toEqual(['MCP-HDR-001 MUST', 'MCP-STL-001 MUST NOT', 'MCP-RES-006 SHOULD', 'MCP-SEC-002 MAY']);
-    const known = gated(failing, {}, reportWith({ 'MCP-HDR-001': [finding()] }));
+    expect(titles).toEqual([
+      'MCP-CAC-001 MUST',
+      'MCP-SEC-005 MUST NOT',
+      'MCP-STL-005 SHOULD',
+      'MCP-ERR-008 SHOULD NOT',
+      'MCP-HDR-010 MAY',
+    ]);
+    const known = gated(failing, {}, reportWith({ 'MCP-CAC-001': [finding()] }));
     expect(plan(known).annotations.at(-1)).toMatchObject({
       level: 'notice',
       message: expect.stringMatching(/^Known from the baseline: it was wrong\n/),

@@ -68,6 +68,20 @@ describe('text in Markdown', () => {
   });
 });
 
+describe('text in a table', () => {
+  test('no text reaches the cell next to it', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        for (const cell of [markdownText(text), markdownCode(text)]) {
+          const page = githubHtml(`| a | b |\n| --- | --- |\n| x ${cell} | next |\n`);
+          expect(page.match(/<td>(.*)<\/td>\n<td>(.*)<\/td>/)?.[2]).toBe('next');
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
 describe('code in Markdown', () => {
   test('no text leaves the code', () => {
     fc.assert(
@@ -107,9 +121,14 @@ describe('sentences', () => {
 });
 
 describe('code blocks', () => {
+  const fences = fc.array(fc.constantFrom('`', '```', '\n', '~~~', ' ', 'a'), { maxLength: 12 });
+  const text = fc.oneof(
+    hostileText,
+    fences.map((pieces) => pieces.join('')),
+  );
   test('no text ends its block', () => {
     fc.assert(
-      fc.property(hostileText, (text) => {
+      fc.property(text, (text) => {
         const markdown = `a\n\n${markdownBlock(text, 'sh')}\n\nb`;
         expect(structureOf(markdown)).toEqual(['0 p', '0 pre', '0 p']);
         const body = printable(text, { lines: true });

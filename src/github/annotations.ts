@@ -9,7 +9,7 @@ import { levelGroup, type RuleMeta } from '../suite/rule.js';
 export type AnnotationLevel = 'error' | 'warning' | 'notice';
 
 /** The most severe first. */
-export const ANNOTATION_LEVELS: readonly AnnotationLevel[] = ['error', 'warning', 'notice'];
+const ANNOTATION_LEVELS: readonly AnnotationLevel[] = ['error', 'warning', 'notice'];
 
 export interface Annotation {
   level: AnnotationLevel;
