@@ -19,7 +19,7 @@ for (const name of ['action', 'cli']) {
   mkdirSync(out, { recursive: true });
   run('@vercel/ncc/dist/ncc/cli.js', ['build', `lib/src/entry/${name}.js`, '-o', out, '--license', 'licenses.txt']);
   for (const file of readdirSync(out))
-    if (!['index.js', 'licenses.txt', 'package.json'].includes(file)) rmSync(join(out, file), { recursive: true });
+    if (!/^(\d+\.)?index\.js$|^licenses\.txt$|^package\.json$/.test(file)) rmSync(join(out, file), { recursive: true });
   writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n');
 }
 renameSync(join(root, 'dist/cli/index.js'), join(root, 'dist/cli/main.js'));

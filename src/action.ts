@@ -69,7 +69,11 @@ async function finish(
   showLogs(judged);
   process.stdout.write(
     fence(
-      render('console', reports, catalogue, { color: false, verbose: output.verbose, category: categoryOf(settings) }),
+      await render('console', reports, catalogue, {
+        color: false,
+        verbose: output.verbose,
+        category: categoryOf(settings),
+      }),
     ),
   );
   const problems = await writeReports(output.files, reports, catalogue, {

@@ -2,10 +2,7 @@ import { resolve } from 'node:path';
 import { mergeReports } from './gate/merge.js';
 import { renderBadge } from './report/badge.js';
 import { renderConsoles } from './report/console.js';
-import { renderHtml } from './report/html.js';
 import { renderJson } from './report/json.js';
-import { renderJunit } from './report/junit.js';
-import { renderSarif } from './report/sarif.js';
 import { sarifCategory } from './report/sarif-category.js';
 import { renderSummary } from './report/summary.js';
 import { writeFileWhole } from './report/write-file.js';
@@ -25,12 +22,12 @@ export interface RenderOptions {
 }
 
 /** Reports in any format, as text. */
-export function render(
+export async function render(
   format: Format,
   reports: readonly Report[],
   catalogue: readonly RuleMeta[],
   options: RenderOptions,
-): string {
+): Promise<string> {
   switch (format) {
     case 'console':
       return renderConsoles(reports, catalogue, options);
@@ -40,12 +37,13 @@ export function render(
       return renderSummary(reports, catalogue, Number.MAX_SAFE_INTEGER);
     case 'badge':
       return renderBadge(reports, mergeReports(reports).conclusion);
+    // What few runs ask for is loaded when it is asked for.
     case 'sarif':
-      return renderSarif(reports, catalogue, options);
+      return (await import('./report/sarif.js')).renderSarif(reports, catalogue, options);
     case 'junit':
-      return renderJunit(reports, catalogue);
+      return (await import('./report/junit.js')).renderJunit(reports, catalogue);
     case 'html':
-      return renderHtml(reports, catalogue);
+      return (await import('./report/html.js')).renderHtml(reports, catalogue);
   }
 }
 
@@ -61,7 +59,7 @@ export async function writeReports(
       try {
         await writeFileWhole(
           resolve(cwd, path),
-          render(format, reports, catalogue, { color: false, verbose: true, category }),
+          await render(format, reports, catalogue, { color: false, verbose: true, category }),
         );
         return undefined;
       } catch (error) {

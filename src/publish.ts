@@ -108,7 +108,7 @@ async function publishByApi(
     await upsertComment(client, context, { key: category, body, ...told });
   }
   if (output.uploadSarif) {
-    const sarif = render('sarif', reports, catalogue, { color: false, verbose: false, category, fallbackPath });
+    const sarif = await render('sarif', reports, catalogue, { color: false, verbose: false, category, fallbackPath });
     await uploadSarif(client, context, { sarif, conclusion: mergeReports(reports).conclusion, ...told });
   }
 }

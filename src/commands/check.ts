@@ -54,8 +54,8 @@ async function checkOrThrow(options: Readonly<Record<string, unknown>>, line: Co
   });
   for (const problem of problems) line.stderr.write(`${problem}\n`);
   const formats = output.stdout.length > 0 ? output.stdout : output.files.length > 0 ? [] : (['console'] as const);
-  for (const format of formats) line.stdout.write(render(format, reports, catalogue, look));
-  if (formats.length === 0) line.stderr.write(render('console', reports, catalogue, look));
+  for (const format of formats) line.stdout.write(await render(format, reports, catalogue, look));
+  if (formats.length === 0) line.stderr.write(await render('console', reports, catalogue, look));
   for (const text of log) line.stderr.write(`  | ${printable(text)}\n`);
   const code = exitCode(mergeReports(reports).conclusion);
   return problems.length > 0 && code === 0 ? 3 : code;

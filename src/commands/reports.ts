@@ -73,7 +73,7 @@ export function merge(
     for (const problem of problems) line.stderr.write(`${problem}\n`);
     for (const { format, path } of pairs)
       if (path === undefined || path === '-')
-        line.stdout.write(render(format, reports, catalogue, { color: line.color, verbose: false, category }));
+        line.stdout.write(await render(format, reports, catalogue, { color: line.color, verbose: false, category }));
     return problems.length > 0 ? 3 : exitCode(mergeReports(reports).conclusion);
   });
 }

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { readAnswer } from './answer-reader.js';
 import type { Channel, Outgoing } from './channel.js';
 import { type Connecting, connectOptions } from './connecting.js';
