@@ -74,6 +74,8 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
 
 /** Runs with this process's arguments and ends it; open handles of a server must not keep it alive. */
 export async function run(): Promise<void> {
+  // A reader such as `head` may leave before we are done; that is no failure.
+  process.stdout.on('error', () => process.exit(0));
   const code = await main(process.argv.slice(2), ownCommandLine());
   await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   process.exit(code);

@@ -6,15 +6,21 @@ import type { MergedReport, Report } from '../suite/report.js';
 /** A file that was expected to be a JSON report and is none. */
 export class ReportFileError extends Error {}
 
-// Members that a later version added are dropped: the report of a newer tool is a baseline for an older one.
-const ajv = new Ajv2020({ strict: false, removeAdditional: true });
-addFormats.default(ajv);
-ajv.addSchema(schema);
-const isReport = part<Report>('report');
-const isMerged = part<MergedReport>('merged');
+interface Validators {
+  isReport: ValidateFunction<Report>;
+  isMerged: ValidateFunction<MergedReport>;
+}
 
-function part<T>(name: 'report' | 'merged'): ValidateFunction<T> {
-  return ajv.compile<T>({ $ref: `${schema.$id}#/$defs/${name}` });
+let validators: Validators | undefined;
+
+/** Made when the first report is read: most runs read none. */
+function load(): Validators {
+  // Members that a later version added are dropped: the report of a newer tool is a baseline for an older one.
+  const ajv = new Ajv2020({ strict: false, removeAdditional: true });
+  addFormats.default(ajv);
+  ajv.addSchema(schema);
+  const ref = (name: 'report' | 'merged') => ({ $ref: `${schema.$id}#/$defs/${name}` });
+  return { isReport: ajv.compile<Report>(ref('report')), isMerged: ajv.compile<MergedReport>(ref('merged')) };
 }
 
 /** Reads one or several reports from the text of a JSON report. @throws ReportFileError naming the file and what is wrong. */
@@ -26,6 +32,8 @@ export function readReports(text: string, path: string): Report[] {
     throw new ReportFileError(
       `${path}: a report of schemaVersion ${JSON.stringify(value.schemaVersion)}; this version of the tool reads 1`,
     );
+  validators ??= load();
+  const { isReport, isMerged } = validators;
   if ('servers' in value) {
     if (isMerged(value)) return value.servers;
     throw invalid(path, isMerged.errors);

@@ -8,7 +8,13 @@ import { isObject, type JsonObject, type JsonValue } from '../wire/message.js';
 const DRAFT_06 = 'http://json-schema.org/draft-06/schema';
 
 /** Formats and unknown keywords are legal in a schema, so only the meta-schema itself is asked. */
-const OPTIONS = { strict: false, validateFormats: false, logger: false, allErrors: false } as const;
+const OPTIONS = {
+  strict: false,
+  addUsedSchema: false,
+  validateFormats: false,
+  logger: false,
+  allErrors: false,
+} as const;
 
 interface Dialect {
   create: () => Ajv.default;
@@ -38,7 +44,17 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   },
 };
 const DEFAULT_DIALECT = 'json-schema.org/draft/2020-12/schema';
-const loaded = new Map<string, ValidateFunction | undefined>();
+/** One validator a dialect: making one costs more than all its work in a run. */
+const validators = new Map<string, Ajv.default>();
+
+const compiled = new WeakMap<JsonObject, ValidateFunction>();
+
+function validatorOf(dialect: string): Ajv.default | undefined {
+  const known = validators.get(dialect);
+  const made = known ?? DIALECTS[dialect]?.create();
+  if (made && !known) validators.set(dialect, made);
+  return made;
+}
 
 /** `http://json-schema.org/draft-07/schema#` -> `json-schema.org/draft-07/schema`. */
 function dialectOf(schema: JsonValue): string {
@@ -52,11 +68,7 @@ export type SchemaCheck = { known: false; dialect: string } | { known: true; dia
 /** Validates a schema against the meta-schema of its `$schema`, or of 2020-12 when it names none. No network is used. */
 export function checkSchema(schema: JsonValue): SchemaCheck {
   const dialect = dialectOf(schema);
-  if (!loaded.has(dialect)) {
-    const known = DIALECTS[dialect];
-    loaded.set(dialect, known?.create().getSchema(known.metaSchema));
-  }
-  const validate = loaded.get(dialect);
+  const validate: ValidateFunction | undefined = validatorOf(dialect)?.getSchema(DIALECTS[dialect]?.metaSchema ?? '');
   if (!validate) return { known: false, dialect };
   const [error] = validate(schema) ? [] : (validate.errors ?? []);
   return { known: true, dialect, ...(error === undefined ? {} : { error }) };
@@ -66,7 +78,9 @@ export function checkSchema(schema: JsonValue): SchemaCheck {
 export function isValid(value: JsonValue, schema: JsonObject): boolean {
   const { $schema: _dialect, ...rest } = schema;
   try {
-    return DIALECTS[dialectOf(schema)]?.create().validate(rest, value) === true;
+    const validate = compiled.get(schema) ?? validatorOf(dialectOf(schema))?.compile(rest);
+    if (validate) compiled.set(schema, validate);
+    return validate?.(value) === true;
   } catch {
     return false;
   }

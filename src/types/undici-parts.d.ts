@@ -5,3 +5,12 @@ declare module 'undici/lib/dispatcher/client.js' {
 declare module 'undici/lib/dispatcher/pool.js' {
   export { Pool as default } from 'undici';
 }
+declare module 'undici/lib/api/api-request.js' {
+  import type { Dispatcher } from 'undici';
+
+  /** `Dispatcher.request`, which only the whole of undici adds to its dispatchers. */
+  export default function request(
+    this: Dispatcher,
+    options: Dispatcher.RequestOptions,
+  ): Promise<Dispatcher.ResponseData>;
+}

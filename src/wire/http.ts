@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
 import Client from 'undici/lib/dispatcher/client.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { readAnswer } from './answer-reader.js';
@@ -163,7 +164,7 @@ export class HttpChannel implements Channel {
     };
     const run = async (): Promise<void> => {
       try {
-        const received = await dispatcher.request({
+        const received = await request.call(dispatcher, {
           path: url.pathname + url.search,
           method: outgoing.httpMethod,
           headers: exchange.request.headers.flat() as string[],
