@@ -47,7 +47,15 @@ async function judgeAndPublish(settings: RunSettings, workspace: string, env: No
     await publisher.cancel();
   });
   try {
-    const judged = await judgeRun({ settings, catalogue, today: today(), workspace, signal: abort.signal });
+    const workflow = workflowPath(env.GITHUB_WORKFLOW_REF);
+    const judged = await judgeRun({
+      settings,
+      catalogue,
+      today: today(),
+      workspace,
+      signal: abort.signal,
+      ...(workflow === undefined ? {} : { workflow }),
+    });
     return await finish(judged, settings, workspace, publisher);
   } catch (error) {
     await publisher.cancel();
@@ -55,6 +63,11 @@ async function judgeAndPublish(settings: RunSettings, workspace: string, env: No
   } finally {
     lift();
   }
+}
+
+/** `octo/repo/.github/workflows/ci.yml@refs/heads/main` -> `.github/workflows/ci.yml`. */
+function workflowPath(ref: string | undefined): string | undefined {
+  return /^[^/]+\/[^/]+\/([^@]+)@/.exec(ref ?? '')?.[1];
 }
 
 /** Writes, shows and decides. A file or page that fails is told and hides neither the others nor the verdict. */

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { ReportFileError, readReports } from './gate/read-report.js';
 import { settleWaivers } from './gate/waivers.js';
 import { type Judged, type JudgeOptions, judgeServer } from './judge-server.js';
+import { type LocateOptions, locateFindings } from './locate/locate.js';
 import type { RunSettings, Settings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
 import { Turnstile } from './wire/turnstile.js';
@@ -13,12 +14,14 @@ export type RunOptions = Omit<JudgeOptions, 'settings' | 'baseline'> & {
   settings: RunSettings;
   /** Root of the repository, from which a baseline at a git ref is read. */
   workspace: string;
+  /** Path of the workflow file that runs us, from the root of the repository. */
+  workflow?: string;
   onServer?: (name: string) => void;
 };
 
 /** Judges every server of a run, at most `maxParallel` at a time, in the order of the settings. @throws ReportFileError for a bad baseline. */
 export async function judgeRun(options: RunOptions): Promise<Judged[]> {
-  const { settings, workspace, onServer, ...rest } = options;
+  const { settings, workspace, workflow, onServer, ...rest } = options;
   const baselines = await Promise.all(settings.servers.map((server) => baselineOf(server, workspace)));
   const turnstile = new Turnstile(settings.maxParallel);
   const several = settings.servers.length > 1;
@@ -39,7 +42,26 @@ export async function judgeRun(options: RunOptions): Promise<Judged[]> {
     judged.map(({ report }) => report),
     settings.servers.map(({ waivers }) => waivers),
   );
-  return judged.map((one, index) => ({ ...one, report: settled[index] ?? one.report }));
+  return Promise.all(
+    judged.map(async (one, index) => {
+      const server = settings.servers[index];
+      const report = settled[index] ?? one.report;
+      return server ? { ...one, report: await locateFindings(report, placesOf(server, workspace, workflow)) } : one;
+    }),
+  );
+}
+
+function placesOf(
+  { workingDirectory, location }: Settings,
+  workspace: string,
+  workflow: string | undefined,
+): LocateOptions {
+  return {
+    workspace,
+    workingDirectory,
+    ...(location === undefined ? {} : { location }),
+    ...(workflow === undefined ? {} : { workflow }),
+  };
 }
 
 function named(report: Report, name: string): Report {
