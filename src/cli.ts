@@ -2,6 +2,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { check } from './commands/check.js';
 import { type CommandLine, ownCommandLine } from './commands/command-line.js';
 import { demo } from './commands/demo.js';
+import { init } from './commands/init.js';
 import { diff, merge } from './commands/reports.js';
 import { rules } from './commands/rules.js';
 import { addCheckOptions } from './settings/flags.js';
@@ -39,6 +40,12 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     code = await check({ ...options, failOn: 'never', format: ['json'], output }, line);
     if (code === 0) line.stdout.write(`wrote ${output[0]}; name it in the setting \`baseline\`\n`);
   });
+  add('init', 'Write a workflow and a configuration for this repository; shows them first.')
+    .option('--yes', 'write without asking; files that are there already are kept')
+    .option('--force', 'with --yes, overwrite files that are there already')
+    .action(async (options: { yes?: boolean; force?: boolean }) => {
+      code = await init(options, line);
+    });
   add('rules', 'List all rules, or explain some.')
     .addArgument(new Argument('[rule]', 'id, family or pattern'))
     .action((pattern: string | undefined) => {

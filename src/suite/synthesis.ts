@@ -2,39 +2,77 @@ import { isObject, type JsonObject, type JsonValue } from '../wire/message.js';
 import { localTarget } from './local-target.js';
 
 /** Values that strings of a format can have; others get plain text. */
-const OF_FORMAT: Readonly<Record<string, string>> = {
-  date: '2026-01-01',
-  'date-time': '2026-01-01T00:00:00Z',
-  time: '00:00:00Z',
-  duration: 'P1D',
-  email: 'nobody@example.com',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uri: 'https://example.com/',
-  url: 'https://example.com/',
-  uuid: '00000000-0000-4000-8000-000000000000',
-};
-/** Steps through references, alternatives and members; a schema that needs more is left alone. */
+const OF_FORMAT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    date: '2026-01-01',
+    'date-time': '2026-01-01T00:00:00Z',
+    time: '00:00:00Z',
+    duration: 'P1D',
+    email: 'nobody@example.com',
+    hostname: 'example.com',
+    ipv4: '192.0.2.1',
+    ipv6: '2001:db8::1',
+    uri: 'https://example.com/',
+    url: 'https://example.com/',
+    uuid: '00000000-0000-4000-8000-000000000000',
+  }),
+);
+/** Steps into references, alternatives and members; a schema that needs more is left alone. */
 const MOST_STEPS = 24;
+/** Subschemas that are looked at in all: a recursive schema can ask for more of them than time allows. */
+const MOST_VISITS = 2_000;
+
+/** How far a synthesis has come. */
+class Progress {
+  readonly root: JsonObject;
+  #visits = 0;
+
+  constructor(root: JsonObject) {
+    this.root = root;
+  }
+
+  /** Whether one more subschema may be looked at. */
+  visit(): boolean {
+    this.#visits += 1;
+    return this.#visits <= MOST_VISITS;
+  }
+}
 
 /**
  * A small value that is meant to be valid by a schema: `default`, `const`, `enum` and `examples` first, else the least of its
  * type. The caller validates it; patterns and dependencies are not understood here. `undefined` when nothing comes to mind.
  */
-export function leastValue(schema: JsonValue | undefined, root: JsonObject, steps = 0): JsonValue | undefined {
+export function leastValue(schema: JsonValue | undefined, root: JsonObject): JsonValue | undefined {
+  return least(schema, new Progress(root), 0);
+}
+
+/** The value that a schema itself names, else undefined. */
+export function namedValue(schema: JsonObject): JsonValue | undefined {
+  return givenValue(schema);
+}
+
+function least(schema: JsonValue | undefined, progress: Progress, steps: number): JsonValue | undefined {
   if (schema === true) return 'a';
-  if (!isObject(schema) || steps > MOST_STEPS) return undefined;
+  if (!isObject(schema) || steps > MOST_STEPS || !progress.visit()) return undefined;
   const given = givenValue(schema);
   if (given !== undefined) return given;
-  if (typeof schema.$ref === 'string') return leastValue(localTarget(schema.$ref, root), root, steps + 1);
+  if (typeof schema.$ref === 'string') return least(localTarget(schema.$ref, progress.root), progress, steps + 1);
   for (const union of [schema.anyOf, schema.oneOf]) {
-    if (!Array.isArray(union)) continue;
-    const values = union.map((branch) => leastValue(branch, root, steps + 1));
-    return values.find((value) => value !== undefined && value !== null) ?? values[0];
+    if (Array.isArray(union)) return firstOf(union, progress, steps + 1);
   }
-  if (Array.isArray(schema.allOf)) return leastValue(merged(schema, schema.allOf, root), root, steps + 1);
-  return ofType(schema, root, steps);
+  if (Array.isArray(schema.allOf)) return least(merged(schema, schema.allOf, progress.root), progress, steps + 1);
+  return ofType(schema, progress, steps);
+}
+
+/** Of the first alternative that has a value other than null, else null where one allows it. */
+function firstOf(branches: readonly JsonValue[], progress: Progress, steps: number): JsonValue | undefined {
+  let last: JsonValue | undefined;
+  for (const branch of branches) {
+    const value = least(branch, progress, steps);
+    if (value !== undefined && value !== null) return value;
+    last ??= value;
+  }
+  return last;
 }
 
 function givenValue({ default: preset, const: only, enum: choices, examples }: JsonObject): JsonValue | undefined {
@@ -66,20 +104,20 @@ function merged({ allOf: _allOf, ...rest }: JsonObject, branches: readonly JsonV
   };
 }
 
-function ofType(schema: JsonObject, root: JsonObject, steps: number): JsonValue | undefined {
+function ofType(schema: JsonObject, progress: Progress, steps: number): JsonValue | undefined {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   const type = types.find((name) => name !== 'null') ?? types[0];
   if (type === 'string') return text(schema);
   if (type === 'integer' || type === 'number') return number(schema);
   if (type === 'boolean') return false;
   if (type === 'null') return null;
-  if (type === 'array') return list(schema, root, steps);
-  if (type === 'object' || isObject(schema.properties)) return leastObject(schema, root, steps);
+  if (type === 'array') return list(schema, progress, steps);
+  if (type === 'object' || isObject(schema.properties)) return leastObject(schema, progress, steps);
   return type === undefined ? 'a' : undefined;
 }
 
 function text({ format, minLength }: JsonObject): string {
-  const value = (typeof format === 'string' && OF_FORMAT[format]) || 'a';
+  const value = (typeof format === 'string' && OF_FORMAT.get(format)) || 'a';
   return typeof minLength === 'number' && minLength > value.length && minLength <= 1_000
     ? value.padEnd(minLength, 'a')
     : value;
@@ -95,21 +133,27 @@ function number({ minimum, exclusiveMinimum, maximum, multipleOf, type }: JsonOb
   return value;
 }
 
-function list({ items, minItems }: JsonObject, root: JsonObject, steps: number): JsonValue[] | undefined {
+function list({ items, minItems }: JsonObject, progress: Progress, steps: number): JsonValue[] | undefined {
+  const made: JsonValue[] = [];
   const count = typeof minItems === 'number' ? minItems : 0;
-  if (count === 0) return [];
-  const item = count <= 100 ? leastValue(items ?? true, root, steps + 1) : undefined;
-  return item === undefined ? undefined : Array.from({ length: count }, () => item);
+  // Each item is made anew, so that lists in lists count for what they hold.
+  while (made.length < count) {
+    const item = progress.visit() ? least(items ?? true, progress, steps + 1) : undefined;
+    if (item === undefined) return undefined;
+    made.push(item);
+  }
+  return made;
 }
 
 /** An object with its required members only. */
-function leastObject({ required, properties }: JsonObject, root: JsonObject, steps: number): JsonObject | undefined {
-  const members: JsonObject = {};
+function leastObject({ required, properties }: JsonObject, progress: Progress, steps: number): JsonObject | undefined {
+  const members: [string, JsonValue][] = [];
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name !== 'string') return undefined;
-    const value = leastValue(isObject(properties) ? (properties[name] ?? true) : true, root, steps + 1);
+    const described = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : true;
+    const value = least(described, progress, steps + 1);
     if (value === undefined) return undefined;
-    members[name] = value;
+    members.push([name, value]);
   }
-  return members;
+  return Object.fromEntries(members);
 }
