@@ -4,6 +4,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import Ajv04 from 'ajv-draft-04';
 import { isObject, type JsonObject, type JsonValue } from '../wire/message.js';
+import { isTimeout, within } from './within.js';
 
 const DRAFT_06 = 'http://json-schema.org/draft-06/schema';
 
@@ -74,14 +75,23 @@ export function checkSchema(schema: JsonValue): SchemaCheck {
   return { known: true, dialect, ...(error === undefined ? {} : { error }) };
 }
 
-/** Whether a value is valid by a schema; false as well when the schema cannot be used (remote references, unknown dialect). */
+/** Milliseconds for one validation: a `pattern` or a web of references can ask for more than a lifetime. */
+const VALIDATION_MS = 500;
+/** Schemas that took longer once are not tried again. */
+const tooSlow = new WeakSet<JsonObject>();
+
+/** Whether a value is valid by a schema; false as well when the schema cannot be used (remote references, unknown dialect, takes too long). */
 export function isValid(value: JsonValue, schema: JsonObject): boolean {
   const { $schema: _dialect, ...rest } = schema;
+  if (tooSlow.has(schema)) return false;
   try {
-    const validate = compiled.get(schema) ?? validatorOf(dialectOf(schema))?.compile(rest);
-    if (validate) compiled.set(schema, validate);
-    return validate?.(value) === true;
-  } catch {
+    return within(VALIDATION_MS, () => {
+      const validate = compiled.get(schema) ?? validatorOf(dialectOf(schema))?.compile(rest);
+      if (validate) compiled.set(schema, validate);
+      return validate?.(value) === true;
+    });
+  } catch (error) {
+    if (isTimeout(error)) tooSlow.add(schema);
     return false;
   }
 }

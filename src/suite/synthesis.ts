@@ -46,36 +46,43 @@ export function leastValue(schema: JsonValue | undefined, root: JsonObject): Jso
   return least(schema, new Progress(root), 0);
 }
 
-/** The value that a schema itself names, else undefined. */
-export function namedValue(schema: JsonObject): JsonValue | undefined {
-  return givenValue(schema);
-}
-
 function least(schema: JsonValue | undefined, progress: Progress, steps: number): JsonValue | undefined {
   if (schema === true) return 'a';
   if (!isObject(schema) || steps > MOST_STEPS || !progress.visit()) return undefined;
   const given = givenValue(schema);
   if (given !== undefined) return given;
   if (typeof schema.$ref === 'string') return least(localTarget(schema.$ref, progress.root), progress, steps + 1);
-  for (const union of [schema.anyOf, schema.oneOf]) {
-    if (Array.isArray(union)) return firstOf(union, progress, steps + 1);
-  }
+  const { anyOf, oneOf, ...rest } = schema;
+  const union = Array.isArray(anyOf) ? anyOf : oneOf;
+  if (Array.isArray(union)) return firstOf(union, rest, progress, steps + 1);
   if (Array.isArray(schema.allOf)) return least(merged(schema, schema.allOf, progress.root), progress, steps + 1);
   return ofType(schema, progress, steps);
 }
 
-/** Of the first alternative that has a value other than null, else null where one allows it. */
-function firstOf(branches: readonly JsonValue[], progress: Progress, steps: number): JsonValue | undefined {
+/** By the first alternative that has a value other than null, else null where one allows it. */
+function firstOf(
+  branches: readonly JsonValue[],
+  rest: JsonObject,
+  progress: Progress,
+  steps: number,
+): JsonValue | undefined {
+  const always = Array.isArray(rest.allOf) ? rest.allOf : [];
   let last: JsonValue | undefined;
   for (const branch of branches) {
-    const value = least(branch, progress, steps);
+    const value = least(merged(rest, [...always, branch], progress.root), progress, steps);
     if (value !== undefined && value !== null) return value;
     last ??= value;
   }
   return last;
 }
 
-function givenValue({ default: preset, const: only, enum: choices, examples }: JsonObject): JsonValue | undefined {
+/** The value that a schema itself names: `default`, `const`, or one of `enum` or `examples`. */
+export function givenValue({
+  default: preset,
+  const: only,
+  enum: choices,
+  examples,
+}: JsonObject): JsonValue | undefined {
   if (preset !== undefined) return preset;
   if (only !== undefined) return only;
   for (const list of [choices, examples]) {

@@ -16,8 +16,8 @@ const MOST_SUBSCHEMAS = 1_000;
  */
 export function toolArguments(tool: JsonObject, settings: Pick<SuiteSettings, 'toolArguments'>): ToolArguments {
   const name = typeof tool.name === 'string' ? tool.name : '';
-  const given = settings.toolArguments[name];
-  if (given) return { args: given as JsonObject };
+  const given = givenArguments(name, settings);
+  if (given) return { args: given };
   const schema = tool.inputSchema;
   if (!isObject(schema)) return { why: `the tool ${quoteShort(name)} has no input schema` };
   if (tooLarge(schema)) return { why: `the input schema of ${quoteShort(name)} is too large to make arguments for` };
@@ -26,16 +26,24 @@ export function toolArguments(tool: JsonObject, settings: Pick<SuiteSettings, 't
   return { why: `no arguments could be made for the tool ${quoteShort(name)} from its input schema` };
 }
 
+/** What `tool-arguments` holds for a tool. */
+export function givenArguments(
+  name: string,
+  { toolArguments: all }: Pick<SuiteSettings, 'toolArguments'>,
+): JsonObject | undefined {
+  return Object.hasOwn(all, name) ? (all[name] as JsonObject) : undefined;
+}
+
 /** The same arguments with a value at a chain of `properties` keys. */
 export function withValueAt(args: JsonObject, [name, ...rest]: readonly string[], value: JsonValue): JsonObject {
   if (name === undefined) return args;
-  const inner = args[name];
+  const inner = Object.hasOwn(args, name) ? args[name] : undefined;
   return { ...args, [name]: rest.length === 0 ? value : withValueAt(isObject(inner) ? inner : {}, rest, value) };
 }
 
 /** The same arguments with nothing at a chain of `properties` keys. */
 export function withoutValueAt(args: JsonObject, [name, ...rest]: readonly string[]): JsonObject {
-  if (name === undefined || !(name in args)) return args;
+  if (name === undefined || !Object.hasOwn(args, name)) return args;
   const { [name]: inner, ...others } = args;
   if (rest.length === 0) return others;
   return isObject(inner) ? { ...args, [name]: withoutValueAt(inner, rest) } : args;
