@@ -1,15 +1,17 @@
 import type { SentRequest } from './exchange.js';
 import type { Redactor } from './redact.js';
 
-/** Single-quoted for POSIX shells; bytes above 0x7e as `$'\xNN'` so that the line survives any terminal. */
-function quote(text: string): string {
+/**
+ * Single-quoted for POSIX shells; characters outside ASCII as `$'\\xNN'` so that the line survives any terminal. Header values
+ * are bytes, one a character, as on the wire; everything else is UTF-8.
+ */
+function quote(text: string, form: 'bytes' | 'utf8' = 'utf8'): string {
   if (/^[\x20-\x7e\n\t]*$/.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
-  const escaped = [...text].map((char) => {
-    const code = char.codePointAt(0) ?? 0;
+  const bytes = [...Buffer.from(text, form === 'bytes' ? 'latin1' : 'utf8')];
+  const escaped = bytes.map((byte) => {
+    const char = String.fromCharCode(byte);
     if (char === '\\' || char === "'") return `\\${char}`;
-    if (code >= 0x20 && code < 0x7f) return char;
-    if (code <= 0xff) return `\\x${code.toString(16).padStart(2, '0')}`;
-    return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
+    return byte >= 0x20 && byte < 0x7f ? char : `\\x${byte.toString(16).padStart(2, '0')}`;
   });
   return `$'${escaped.join('')}'`;
 }
@@ -25,7 +27,7 @@ export function reproduceLine(request: SentRequest, transport: 'http' | 'stdio',
   parts.push(quote(redactor.text(request.url)));
   for (const [name, value] of redactor.headers(request.headers)) {
     // curl sends `Name;` as an empty header; `Name:` would remove it.
-    parts.push(`-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`);
+    parts.push(`-H ${quote(value === '' ? `${name};` : `${name}: ${value}`, 'bytes')}`);
   }
   if (body !== undefined) parts.push(`--data-raw ${quote(body)}`);
   return parts.join(' ');

@@ -50,9 +50,11 @@ export function failureOf(error: unknown): Failure {
 }
 
 function codeAndMessage(error: unknown): { code: string; message: string } {
-  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  if (typeof error !== 'object' || error === null) return { code: '', message: String(error) };
   // `localhost` that refuses on both families comes as an AggregateError with an empty message.
-  const inner = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
+  const [first] = 'errors' in error && Array.isArray(error.errors) ? (error.errors as unknown[]) : [];
+  const inner = typeof first === 'object' && first !== null ? first : error;
   const code = 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
-  return { code, message: inner.message || code };
+  const message = 'message' in inner && typeof inner.message === 'string' ? inner.message : '';
+  return { code, message: message || code || String(error) };
 }
