@@ -75,6 +75,12 @@ export function checkSchema(schema: JsonValue): SchemaCheck {
   return { known: true, dialect, ...(error === undefined ? {} : { error }) };
 }
 
+/** The schema without `$schema`, and with an identifier: the library resolves `#` only where there is one. */
+function identified({ $schema, ...schema }: JsonObject): JsonObject {
+  const key = dialectOf($schema === undefined ? {} : { $schema }).includes('draft-04') ? 'id' : '$id';
+  return { [key]: 'urn:mcp-compliance:schema', ...schema };
+}
+
 /** Milliseconds for one validation: a `pattern` or a web of references can ask for more than a lifetime. */
 const VALIDATION_MS = 500;
 /** Schemas that took longer once are not tried again. */
@@ -82,11 +88,10 @@ const tooSlow = new WeakSet<JsonObject>();
 
 /** Whether a value is valid by a schema; false as well when the schema cannot be used (remote references, unknown dialect, takes too long). */
 export function isValid(value: JsonValue, schema: JsonObject): boolean {
-  const { $schema: _dialect, ...rest } = schema;
   if (tooSlow.has(schema)) return false;
   try {
     return within(VALIDATION_MS, () => {
-      const validate = compiled.get(schema) ?? validatorOf(dialectOf(schema))?.compile(rest);
+      const validate = compiled.get(schema) ?? validatorOf(dialectOf(schema))?.compile(identified(schema));
       if (validate) compiled.set(schema, validate);
       return validate?.(value) === true;
     });
