@@ -40,7 +40,11 @@ export function failureOf(error: unknown): Failure {
   if (TLS.test(code)) return { kind: 'tls', message: `TLS failed: ${message} (${code})` };
   if (REFUSED.has(code)) return { kind: 'refused', message: `no connection: ${message}` };
   if (DROPPED.has(code)) return { kind: 'dropped', message: `the connection was dropped: ${message}` };
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+  if (
+    code.startsWith('HPE_') ||
+    message.startsWith('Response does not match the HTTP/1.1 protocol') ||
+    code === 'UND_ERR_HEADERS_OVERFLOW'
+  ) {
     return { kind: 'bad-http', message: `the answer is not acceptable HTTP: ${message} (${code})` };
   }
   if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR')) {
