@@ -42,6 +42,8 @@ export function loadSettings(given: GivenSettings, context: LoadContext): Loaded
   }
   const named = given.values.config;
   const file = loadFile(typeof named === 'string' && named !== '' ? named : undefined, context, problems);
+  // What a broken file would have said is not known, so nothing else is worth telling.
+  if (problems.length > 0) throw new SettingsError(problems);
   if (file) takeFile(file, values, context.env, problems);
   for (const { name } of definitions) {
     const value = given.values[name];
@@ -57,8 +59,10 @@ export function loadSettings(given: GivenSettings, context: LoadContext): Loaded
     if ('value' in result) parsed.set(definition.name, result.value);
     else problems.push({ key: definition.name, message: result.problem, ...(where === undefined ? {} : { where }) });
   }
-  const whereIs = (path: readonly (string | number)[]): string | undefined =>
-    values.get(String(path[0]))?.from === 'file' ? file?.whereIs(path) : values.get(String(path[0]))?.from;
+  const whereIs = (path: readonly (string | number)[]): string | undefined => {
+    const from = path[0] === 'servers' ? 'file' : values.get(String(path[0]))?.from;
+    return from === 'file' ? file?.whereIs(path) : from;
+  };
   const servers = file?.entries.get('servers')?.value;
   const built: Built = buildRun({ parsed, values, servers, whereIs, context });
   problems.push(...built.problems);

@@ -1,0 +1,215 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { knownRules } from '../../src/commands/check.js';
+import { type GivenSettings, loadSettings } from '../../src/settings/load.js';
+import { SettingsError } from '../../src/settings/problem.js';
+import { secretsOf } from '../../src/settings/secrets.js';
+import type { RunSettings } from '../../src/settings/settings.js';
+
+let cwd: string;
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'settings-'));
+});
+afterEach(() => rm(cwd, { recursive: true }));
+
+async function load(
+  file: string | undefined,
+  values: GivenSettings['values'] = {},
+  options: { kind?: 'input' | 'flag'; env?: NodeJS.ProcessEnv; name?: string } = {},
+): Promise<RunSettings> {
+  if (file !== undefined) await writeFile(join(cwd, options.name ?? '.mcp-compliance.yml'), file);
+  return loadSettings({ kind: options.kind ?? 'flag', values }, { cwd, env: options.env ?? {}, knownRules }).settings;
+}
+
+async function problems(file: string | undefined, values: GivenSettings['values'] = {}): Promise<string[]> {
+  try {
+    await load(file, values);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.message.split('\n');
+  }
+}
+
+const URL_LINE = 'url: http://localhost:1/mcp\n';
+
+describe('what is wrong is told with its place and what is allowed', () => {
+  test.each<[string, string, string]>([
+    [
+      'an unknown key',
+      `${URL_LINE}fail-onn: must\n`,
+      '.mcp-compliance.yml:2:1: fail-onn: unknown key; did you mean `fail-on`?',
+    ],
+    [
+      'a bad choice',
+      `${URL_LINE}fail-on: musty\n`,
+      '.mcp-compliance.yml:2:1: fail-on: `musty` is not allowed; must, should, may or never; did you mean `must`?',
+    ],
+    [
+      'a bad number',
+      `${URL_LINE}concurrency: 0\n`,
+      '.mcp-compliance.yml:2:1: concurrency: `0` is not allowed; a whole number from 1 to 64',
+    ],
+    [
+      'a bad boolean',
+      `${URL_LINE}fail-on-not-tested: yes\n`,
+      '.mcp-compliance.yml:2:1: fail-on-not-tested: `yes` is not allowed; true or false',
+    ],
+    [
+      'a rule that there is not',
+      `${URL_LINE}waivers:\n  - rule: MCP-HDR-01\n    reason: x\n`,
+      '.mcp-compliance.yml:3:5: waivers[0]: `MCP-HDR-01` names no rule',
+    ],
+    [
+      'a waiver without a reason',
+      `${URL_LINE}waivers:\n  - rule: HDR\n`,
+      '.mcp-compliance.yml:3:5: waivers[0]: `reason` is missing: say why the violation is accepted',
+    ],
+    [
+      'a day that there is not',
+      `${URL_LINE}waivers:\n  - { rule: HDR, reason: x, expires: 2026-02-30 }\n`,
+      'is no date; expected YYYY-MM-DD',
+    ],
+    [
+      'a bad threshold',
+      `${URL_LINE}thresholds:\n  MUST: 120%\n`,
+      '.mcp-compliance.yml:3:9: thresholds.MUST: `120%` is not allowed; a number of violations, or a pass rate such as 90%',
+    ],
+    [
+      'a level that there is not',
+      `${URL_LINE}thresholds:\n  MUSTN: 1\n`,
+      'thresholds.MUSTN: unknown level; MUST, SHOULD or MAY; did you mean `MUST`?',
+    ],
+    [
+      'a bad override',
+      `${URL_LINE}overrides:\n  HDR: ignore\n`,
+      '.mcp-compliance.yml:3:8: overrides.HDR: `ignore` is not allowed; off, info, warn or fail',
+    ],
+    [
+      'a secret that is not declared',
+      `${URL_LINE}token: \${TOKEN}\n`,
+      '.mcp-compliance.yml:2:1: token: ${TOKEN}: only names listed under `secrets` are filled in',
+    ],
+    [
+      'a secret that is not set',
+      `${URL_LINE}secrets: [TOKEN]\ntoken: \${TOKEN}\n`,
+      '.mcp-compliance.yml:3:1: token: ${TOKEN}: the environment variable is not set',
+    ],
+    [
+      'a key given twice',
+      `${URL_LINE}url: http://localhost:2\n`,
+      '.mcp-compliance.yml:2:1: syntax: Map keys must be unique',
+    ],
+    ['broken YAML', 'url: [\n', '.mcp-compliance.yml:2:1: syntax:'],
+    ['a list of nothing', 'servers: []\n', 'servers: expected a list of servers'],
+    [
+      'a server with an unknown key',
+      'servers:\n  - url: http://localhost:1\n    comand: x\n',
+      '.mcp-compliance.yml:3:13: servers[0].comand: unknown key; did you mean `command`?',
+    ],
+    [
+      'two servers of one name',
+      'servers:\n  - url: http://localhost:1\n  - url: http://localhost:1\n',
+      'two servers are called `http://localhost:1`; give each a name',
+    ],
+  ])('%s', async (_what, file, expected) => {
+    const found = await problems(file);
+    expect(found.join('\n')).toContain(expected);
+    expect(found).toHaveLength(1);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{}, 'url: neither `url` nor `command` is given'],
+    [
+      { url: 'localhost:3000/mcp' },
+      '--url: `localhost:3000/mcp` is not an http or https URL, such as http://localhost:3000/mcp',
+    ],
+    [{ url: 'http://localhost:{port}/mcp' }, '`{port}` is filled in only for a server that `command` starts'],
+    [{ url: 'http://localhost:1', command: 'x', transport: 'stdio' }, '`stdio` has no `url`; leave one of them out'],
+    [{ command: 'x', transport: 'http' }, '`http` needs a `url`'],
+    [{ url: 'http://localhost:1', headers: 'no colon' }, '--headers: line 1 is not of the form `Name: value`'],
+    [{ url: 'http://localhost:1', env: '1A=b', command: 'x' }, '--env: `1A` is no valid name; expected `NAME=value`'],
+    [{ url: 'http://localhost:1', config: 'none.yml' }, 'config: none.yml does not exist'],
+    [{ url: 'http://localhost:1', 'tool-arguments': '{' }, '--tool-arguments: is neither JSON nor YAML'],
+  ])('%j', async (values, expected) => {
+    expect((await problems(undefined, values)).join('\n')).toContain(expected);
+  });
+
+  test('all problems at once, and nothing of a secret', async () => {
+    const found = await problems('fail-on: x\nheaders: "secret-without-colon"\nconcurrency: a\n');
+    expect(found).toHaveLength(4);
+    expect(found.join()).not.toContain('secret-without-colon');
+  });
+});
+
+describe('what holds', () => {
+  test('a flag wins over the file, the file over the default', async () => {
+    const file = `${URL_LINE}fail-on: should\nconcurrency: 2\n`;
+    const [server] = (await load(file, { 'fail-on': 'may' })).servers;
+    expect(server).toMatchObject({ failOn: 'may', concurrency: 2, requestTimeout: 10 });
+  });
+
+  test('the file may be YAML or JSON, in any of its names', async () => {
+    expect(
+      (await load('{ "url": "http://localhost:1/mcp", "rules": ["HDR"] }', {}, { name: '.mcp-compliance.json' }))
+        .servers[0]?.rules,
+    ).toEqual(['HDR']);
+  });
+
+  test('everything of the file arrives', async () => {
+    const file = [
+      'command: npm start',
+      'url: http://localhost:{port}/mcp',
+      'env: { A: b, PORT: "1" }',
+      'rules: HDR, MCP-STL-*',
+      'tool-arguments: { query: { text: a } }',
+      'thresholds: { MUST: 0, SHOULD: 90% }',
+      'overrides: { MCP-AUT-*: off, MCP-HDR-001: warn }',
+      'waivers:',
+      '  - { rule: MCP-SEC-001, subject: "foreign *", reason: proxy, expires: 2026-12-31 }',
+      'secrets: [KEY]',
+      'headers: { X-Key: "${KEY}" }',
+    ].join('\n');
+    const [server] = (await load(file, {}, { env: { KEY: 'k3y-value' } })).servers;
+    expect(server).toMatchObject({
+      transport: 'http',
+      env: { A: 'b', PORT: '1' },
+      rules: ['HDR', 'MCP-STL-*'],
+      toolArguments: { query: { text: 'a' } },
+      thresholds: { MUST: { allowed: 0 }, SHOULD: { minPassPercent: 90 } },
+      overrides: { 'MCP-AUT-*': 'off', 'MCP-HDR-001': 'warn' },
+      waivers: [
+        {
+          rule: 'MCP-SEC-001',
+          subject: 'foreign *',
+          reason: 'proxy',
+          expires: '2026-12-31',
+          where: '.mcp-compliance.yml:9:5',
+        },
+      ],
+      headers: [['X-Key', 'k3y-value']],
+    });
+    expect(server && secretsOf(server)).toEqual(['k3y-value']);
+    expect(Object.isFrozen(server)).toBe(true);
+  });
+
+  test('several servers share settings and have their own', async () => {
+    const file =
+      'fail-on: should\nservers:\n  - { name: a, url: "http://localhost:1/mcp" }\n  - { name: b, command: node b.js, fail-on: never }\n';
+    const { servers } = await load(file);
+    expect(servers.map(({ name, transport, failOn }) => [name, transport, failOn])).toEqual([
+      ['a', 'http', 'should'],
+      ['b', 'stdio', 'never'],
+    ]);
+  });
+
+  test('a stdio server is one with a command and no URL', async () => {
+    expect((await load(undefined, { args: ['node', 'server.js'] })).servers[0]).toMatchObject({
+      transport: 'stdio',
+      args: ['node', 'server.js'],
+      name: 'node server.js',
+    });
+  });
+});
