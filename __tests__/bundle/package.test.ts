@@ -25,7 +25,9 @@ describe('the packed package in a clean folder', () => {
     await run('npm', ['pack', '--pack-destination', folder]);
     tarball = join(folder, (await readdir(folder))[0] ?? '');
     await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'clean', private: true, type: 'module' }));
-    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball, '@types/node@24'], { cwd: folder });
+    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball, '@types/node@24'], {
+      cwd: folder,
+    });
   }, SET_UP_MS);
   afterAll(async () => {
     await server.close();
