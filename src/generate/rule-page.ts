@@ -1,5 +1,6 @@
 import { levelWords } from '../report/words.js';
 import { type RuleMeta, specUrl } from '../suite/rule.js';
+import examples from './examples.json' with { type: 'json' };
 import { probeWords } from './probe-words.js';
 
 /** The page of one rule, made from its metadata and the description of its probe. */
@@ -38,6 +39,7 @@ export function rulePage({
     '',
     about?.how ?? whenWords(phase),
     '',
+    ...exampleLines(id),
     '## How to fix it',
     '',
     fix,
@@ -62,6 +64,31 @@ export function rulePage({
     '',
   ];
   return sections.join('\n');
+}
+
+interface Example {
+  message: string;
+  failing: { request: string; response: string };
+  passing: { request: string; response: string };
+}
+
+/** A failing and a passing exchange of real runs, where the rule looks at exchanges. */
+function exampleLines(id: string): string[] {
+  const example = (examples as Readonly<Record<string, Example>>)[id];
+  if (!example) return [];
+  const block = (text: string): string[] => ['```http', text, '```', ''];
+  return [
+    '## A failing exchange',
+    '',
+    ...block(example.failing.request),
+    ...block(example.failing.response),
+    `Found: ${example.message.replaceAll('|', '\\|')}`,
+    '',
+    '## A passing one',
+    '',
+    ...block(example.passing.request),
+    ...block(example.passing.response),
+  ];
 }
 
 function outcomeWords(outcome: RuleMeta['onViolation']): string {
