@@ -1,17 +1,18 @@
-import { isObject, type JsonObject } from '../wire/message.js';
+import { isObject, type JsonObject, META_PROTOCOL_VERSION, META_SERVER_INFO } from '../wire/message.js';
 import type { Behaviour } from './fault.js';
 import { allFeatures, type Features } from './features.js';
-import { perform } from './methods.js';
+import { perform, type Surroundings } from './methods.js';
 import { bareReply, type Call, errorReply, ProtocolError, type Reply, resultReply } from './protocol.js';
-import { type Check, validateMeta, validateStandardHeaders, validateVersion } from './validation.js';
+import { Subscriptions } from './subscriptions.js';
+import { type Check, unsupported, validateMeta, validateStandardHeaders, validateVersion } from './validation.js';
 
 /** Methods that are answered with an event stream, to show both forms. */
 const STREAMED: readonly string[] = ['tools/call', 'prompts/get'];
-const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 
 /** The protocol of revision 2026-07-28 without a transport. */
 export class ReferenceCore {
   readonly features: Features;
+  readonly subscriptions: Subscriptions;
   readonly #behaviours: readonly Behaviour[];
   readonly #skip: ReadonlySet<Check>;
 
@@ -19,6 +20,7 @@ export class ReferenceCore {
     this.features = allFeatures();
     change(this.features);
     for (const { features } of behaviours) features?.(this.features);
+    this.subscriptions = new Subscriptions(this.features);
     this.#behaviours = behaviours;
     this.#skip = new Set(behaviours.flatMap(({ skip = [] }) => skip));
   }
@@ -46,15 +48,13 @@ export class ReferenceCore {
         if (early instanceof ProtocolError) throw early;
         if (early) return early;
       }
-      if (call.method === 'initialize') throw this.#legacyRefused(call);
+      if (call.id === undefined) return this.#notified(call);
+      if (call.method === 'initialize' && !(META_PROTOCOL_VERSION in call.meta)) throw this.#legacyRefused(call);
       validateMeta(call, this.#skip);
       validateVersion(call, this.features, this.#skip);
       validateStandardHeaders(call, this.#skip);
-      if (call.id === undefined) return bareReply(202);
       if (call.method === 'subscriptions/listen') return this.#listen(call);
-      const result = this.#perform(call);
-      if (!result) throw new ProtocolError(404, -32601, 'Method not found');
-      return { ...resultReply(call, this.#finished(result, call)), stream: STREAMED.includes(call.method) };
+      return this.#result(call);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       const changed = this.#behaviours.reduce(
@@ -65,31 +65,46 @@ export class ReferenceCore {
     }
   }
 
-  /** "A server that supports only modern versions SHOULD name the protocol versions it supports in any error to initialize." */
-  #legacyRefused({ params }: Call): ProtocolError {
-    const { supportedVersions: supported } = this.features;
-    const data = { supported, requested: params.protocolVersion ?? null };
-    return new ProtocolError(
-      404,
-      -32601,
-      `Method not found: initialize; supported protocol versions: ${supported.join(', ')}`,
-      data,
-    );
+  /** "If the server accepts it, the server MUST return HTTP status code 202 Accepted with no body." */
+  #notified({ method, params }: Call): Reply {
+    const { requestId } = params;
+    if (method === 'notifications/cancelled' && (typeof requestId === 'string' || typeof requestId === 'number')) {
+      this.subscriptions.cancel(requestId);
+    }
+    return bareReply(202);
   }
 
-  #perform(call: Call): JsonObject | undefined {
+  /** "A server that supports only modern versions SHOULD name the protocol versions it supports in any error to initialize." */
+  #legacyRefused({ params }: Call): ProtocolError {
+    return unsupported(this.features, String(params.protocolVersion ?? 'unknown'));
+  }
+
+  #result(call: Call): Reply {
+    const before: JsonObject[] = [];
+    const result = this.#perform(call, {
+      notify: (notification) => before.push(notification),
+      changed: (kind, uri) => this.subscriptions.publish(kind, uri),
+    });
+    if (!result) throw this.#methodNotFound(call);
+    return { ...resultReply(call, this.#finished(result, call)), before, stream: STREAMED.includes(call.method) };
+  }
+
+  #perform(call: Call, around: Surroundings): JsonObject | undefined {
     for (const { method } of this.#behaviours) {
       const result = method?.(call, this.features);
       if (result) return result;
     }
-    return perform(call, this.features, this.#skip);
+    return perform(call, this.features, this.#skip, around);
+  }
+
+  #methodNotFound({ method }: Call): ProtocolError {
+    const versions =
+      method === 'initialize' ? `; supported versions: ${this.features.supportedVersions.join(', ')}` : '';
+    return new ProtocolError(404, -32601, `Method not found${versions}`);
   }
 
   #finished(result: JsonObject, call: Call): JsonObject {
-    const meta = {
-      ...(isObject(result._meta) ? result._meta : {}),
-      'io.modelcontextprotocol/serverInfo': this.features.serverInfo,
-    };
+    const meta = { ...(isObject(result._meta) ? result._meta : {}), [META_SERVER_INFO]: this.features.serverInfo };
     const whole: JsonObject = { resultType: 'complete', ...result, _meta: meta };
     return this.#behaviours.reduce(
       (changed, { result: change }) => change?.(changed, call, this.features) ?? changed,
@@ -97,11 +112,9 @@ export class ReferenceCore {
     );
   }
 
-  /** Acknowledges and holds the stream; nothing ever changes here. */
+  /** Acknowledges and holds the stream. */
   #listen(call: Call): Reply {
-    const asked = isObject(call.params.notifications) ? call.params.notifications : {};
-    const params = { _meta: { [SUBSCRIPTION_ID]: call.id ?? null }, notifications: asked };
-    const acknowledged = { jsonrpc: '2.0', method: 'notifications/subscriptions/acknowledged', params };
-    return { status: 200, headers: {}, before: [acknowledged], stream: true, hold: true };
+    const { acknowledged, opened } = this.subscriptions.listen(call);
+    return { ...bareReply(200), before: [acknowledged], stream: true, hold: true, opened };
   }
 }

@@ -1,0 +1,185 @@
+import type { JsonObject } from '../../wire/message.js';
+import type { Behaviour, Fault } from '../fault.js';
+import { type Call, ProtocolError } from '../protocol.js';
+import { fault, HTTP, onResult } from './make.js';
+
+const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
+const CLIENT = 'io.modelcontextprotocol/clientInfo';
+const VERSION = 'io.modelcontextprotocol/protocolVersion';
+
+/** Serves nothing to a modern request until a condition holds. */
+function waiting(isReady: (call: Call) => boolean): Behaviour {
+  return {
+    before: (call) =>
+      call.method === 'initialize' || isReady(call)
+        ? undefined
+        : new ProtocolError(400, -32600, 'Server not initialized'),
+  };
+}
+
+/** Refuses a request that says something else than the first one on its connection did. */
+function bound(key: string): Behaviour {
+  return {
+    before: ({ meta, connection }) => {
+      const said = JSON.stringify(meta[key] ?? null);
+      if (said === 'null') return undefined;
+      if (!connection.has(key)) connection.set(key, said);
+      return connection.get(key) === said
+        ? undefined
+        : new ProtocolError(400, -32600, 'Not the client of this connection');
+    },
+  };
+}
+
+/** Fills in what a request leaves out from an earlier one. */
+function remembering(keys: readonly string[], where: 'connection' | 'process'): Behaviour {
+  return {
+    before: (call) => {
+      for (const key of keys) {
+        const value = call.meta[key];
+        if (value !== undefined) call[where].set(key, value);
+        else if (call[where].has(key)) {
+          call.meta[key] = call[where].get(key) ?? {};
+          call.params._meta ??= call.meta;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+function addTool(result: JsonObject, name: string): JsonObject {
+  const tools = Array.isArray(result.tools) ? result.tools : [];
+  return { ...result, tools: [...tools, { name, inputSchema: { type: 'object' } }] };
+}
+
+function numberOf({ connection, process }: Call): number {
+  if (!connection.has('number')) {
+    connection.set('number', Number(process.get('connections') ?? 0));
+    process.set('connections', Number(connection.get('number')) + 1);
+  }
+  return Number(connection.get('number'));
+}
+
+const ONLY = { transports: HTTP };
+
+/** What a server keeps from one request to the next. */
+export const connectionFaults: readonly Fault[] = [
+  fault(
+    'stl-wants-discover-first',
+    'serves nothing before the first server/discover',
+    ['STL-003'],
+    waiting(({ method, process }) => {
+      if (method === 'server/discover') process.set('discovered', true);
+      return process.has('discovered');
+    }),
+    { mayTrip: ['DEP-007'] },
+  ),
+  fault(
+    'stl-first-request-lost',
+    'refuses its very first request, whatever it is',
+    ['STL-003'],
+    waiting(({ process }) => {
+      const warm = process.has('warm');
+      process.set('warm', true);
+      return warm;
+    }),
+    // On stdio the first request asks for the era.
+    { transports: HTTP, mayTrip: ['DEP-007'] },
+  ),
+  fault(
+    'stl-remembers-capabilities',
+    'takes missing capabilities from an earlier request on the connection',
+    ['STL-004'],
+    remembering([CAPABILITIES], 'connection'),
+    {
+      // One stream is one connection: what is cold over HTTP is warm here.
+      mayTrip: ['ERR-006'],
+    },
+  ),
+  fault(
+    'stl-remembers-everything',
+    'takes everything that is missing from an earlier request on the connection',
+    ['STL-004'],
+    remembering([CAPABILITIES, CLIENT, VERSION], 'connection'),
+    { mayTrip: ['ERR-006'] },
+  ),
+  fault(
+    'stl-remembers-for-all',
+    'takes missing capabilities from an earlier request on any connection',
+    ['ERR-006'],
+    remembering([CAPABILITIES], 'process'),
+    {
+      transports: HTTP,
+      mayTrip: ['STL-004'],
+      spec: 'basic/index#statelessness: no state should be inferred from previous requests, even those on the same connection or stream.',
+    },
+  ),
+  fault(
+    'stl-one-client-a-connection',
+    'refuses another client on a connection that it knows',
+    ['STL-004'],
+    bound(CLIENT),
+  ),
+  fault(
+    'stl-one-capability-set-a-connection',
+    'refuses other capabilities on a connection that it knows',
+    ['STL-004'],
+    bound(CAPABILITIES),
+    { mayTrip: ['ERR-007'] },
+  ),
+
+  fault(
+    'stl-tools-by-connection',
+    'shows another tool on every connection',
+    ['STL-008'],
+    { result: (result, call) => (call.method === 'tools/list' ? addTool(result, `only_${numberOf(call)}`) : result) },
+    { transports: HTTP, mayTrip: ['RES-007'] },
+  ),
+  fault(
+    'stl-schema-by-connection',
+    'shows another schema of the same tool on every connection',
+    ['STL-008'],
+    {
+      result: (result, call) =>
+        call.method === 'tools/list' && Array.isArray(result.tools)
+          ? {
+              ...result,
+              tools: [
+                ...result.tools,
+                {
+                  name: 'shard',
+                  inputSchema: { type: 'object', properties: { [`of${numberOf(call)}`]: { type: 'string' } } },
+                },
+              ],
+            }
+          : result,
+    },
+    { transports: HTTP, mayTrip: ['RES-007'] },
+  ),
+  fault(
+    'stl-tools-unlocked-by-connection',
+    'shows one tool more on connections that have called server/discover',
+    ['STL-008'],
+    {
+      before: ({ method, connection }) => {
+        if (method === 'server/discover') connection.set('unlocked', true);
+        return undefined;
+      },
+      ...onResult('tools/list', (result, { connection }) =>
+        connection.has('unlocked') ? addTool(result, 'unlocked') : result,
+      ),
+    },
+    { transports: HTTP, mayTrip: ['RES-007'] },
+  ),
+  fault(
+    'stl-fewer-tools-on-odd-connections',
+    'shows no tools at all on every other connection',
+    ['STL-008'],
+    {
+      result: (result, call) =>
+        call.method === 'tools/list' && numberOf(call) % 2 === 1 ? { ...result, tools: [] } : result,
+    },
+    { ...ONLY, mayTrip: ['RES-007'] },
+  ),
+];
