@@ -33,8 +33,9 @@ export const STREAM_HEADERS = {
 
 function writeObject(reply: Reply, response: ServerResponse): void {
   const body = bodyOf(reply);
-  response.writeHead(reply.status, headersOf(reply, body === '' ? {} : { 'Content-Type': 'application/json' }));
-  response.end(body);
+  const type = body === '' ? {} : { 'Content-Type': 'application/json' };
+  const length = reply.status === 204 ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+  response.writeHead(reply.status, headersOf(reply, { ...type, ...length })).end(body);
 }
 
 function writeStream(reply: Reply, response: ServerResponse): void {

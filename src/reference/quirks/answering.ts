@@ -103,12 +103,14 @@ export const answeringQuirks: readonly Quirk[] = [
   },
   {
     id: 'refuses-unknown-tool-400',
+    transports: HTTP,
     what: 'answers unknown tools with 400',
     spec: FREE,
     ...onError(SAYS.unknownTool, { status: 400 }),
   },
   {
     id: 'refuses-unknown-tool-404',
+    transports: HTTP,
     what: 'answers unknown tools with 404',
     spec: FREE,
     ...onError(SAYS.unknownTool, { status: 404 }),
@@ -128,6 +130,7 @@ export const answeringQuirks: readonly Quirk[] = [
   },
   {
     id: 'resource-not-found-404',
+    transports: HTTP,
     what: 'answers unknown resources with 404',
     spec: 'server/resources#error-handling',
     ...onError(SAYS.unknownResource, { status: 404 }),
@@ -231,6 +234,7 @@ export const answeringQuirks: readonly Quirk[] = [
   },
   {
     id: 'looks-resources-up-first',
+    transports: HTTP,
     what: 'answers unknown tools before it compares their names',
     spec: 'basic/transports/streamable-http#server-validation',
     before: (call, features) =>
@@ -242,6 +246,7 @@ export const answeringQuirks: readonly Quirk[] = [
   },
   {
     id: 'compares-integers-as-text',
+    transports: HTTP,
     what: 'compares integers of headers as text',
     spec: 'basic/transports/streamable-http#server-validation',
     before: ({ http }) =>
