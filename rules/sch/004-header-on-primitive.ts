@@ -1,6 +1,6 @@
+import { parameterType } from '../../src/suite/parameter-type.js';
 import { rule } from '../../src/suite/rule.js';
 import { type AnnotationProblem, judgeAnnotations } from './annotations.js';
-import { parameterType } from './parameter-type.js';
 
 const EXPECTED = 'a parameter of type string, integer or boolean';
 

@@ -1,5 +1,5 @@
-import { localTarget } from '../../src/suite/local-target.js';
-import { isObject, type JsonValue } from '../../src/wire/message.js';
+import { isObject, type JsonValue } from '../wire/message.js';
+import { localTarget } from './local-target.js';
 
 /** Whether a parameter's schema allows primitives only: `primitive`, `other` (number, object, array), or not to be told. */
 export type ParameterType = 'primitive' | 'other' | 'unknown';
