@@ -54,6 +54,15 @@ export function initializeDraft(session: Session, version: string): Draft {
   return session.legacyRequest('initialize', params).as(`initialize with version ${version}`);
 }
 
+/** The version that `initialize` for one version is answered with, undefined when it is refused. The session is ended with DELETE. */
+export async function versionFor(session: Session, asked: string): Promise<string | undefined> {
+  const exchange = await initializeDraft(session, asked).send();
+  const version = exchange.result?.protocolVersion;
+  if (typeof version !== 'string') return undefined;
+  await end(session, sessionHeaders(exchange, version));
+  return version;
+}
+
 async function firstAccepted(session: Session): Promise<Exchange> {
   const [newest, ...older] = LEGACY_VERSIONS;
   const ask = (version: string): Promise<Exchange> =>
