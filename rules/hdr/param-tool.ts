@@ -1,107 +1,150 @@
 import { CONSENT_INPUT, mayCall } from '../../src/suite/consent.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { isValid } from '../../src/suite/dialects.js';
+import { isServed } from '../../src/suite/judge.js';
+import { parameterType } from '../../src/suite/parameter-type.js';
 import type { Session } from '../../src/suite/session.js';
-import { leastValue } from '../../src/suite/synthesis.js';
-import { toolArguments, withValueAt } from '../../src/suite/tool-arguments.js';
+import { givenArguments, toolArguments, withValueAt } from '../../src/suite/tool-arguments.js';
 import { type NotApplicable, type NotTested, notApplicable, notTested } from '../../src/suite/verdict.js';
 import { type HeaderAnnotation, headerAnnotations, valueAt, X_MCP_HEADER } from '../../src/suite/x-mcp-header.js';
+import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
 
-/** A tool that mirrors a parameter into a header, ready to be called. */
-export interface ParamTool {
-  tool: JsonObject;
-  name: string;
-  inputSchema: JsonObject;
+/** A value that a header can mirror. */
+export type Mirrored = string | number | boolean;
+
+/** A parameter and its header. */
+export interface MirroredParameter {
   /** Name of the mirrored header. */
   header: string;
   path: readonly string[];
-  schema: JsonObject;
   /** JSON Pointer from the tool to its annotation. */
   pointer: string;
-  /** Valid arguments that hold a value for the parameter. */
+}
+
+/** A tool that mirrors a parameter into a header, and a call of it that was served. */
+export interface ParamTool extends MirroredParameter {
+  tool: JsonObject;
+  name: string;
+  inputSchema: JsonObject;
+  /** All parameters that it mirrors. */
+  mirrored: readonly MirroredParameter[];
+  /** Arguments that hold `value` for the parameter. */
   args: JsonObject;
+  value: Mirrored;
+}
+
+/** What the probes of a rule need of a parameter. */
+export interface ParamNeed {
+  /** Values to try in turn; the first that the schema allows is taken. */
+  values: (schema: JsonObject, root: JsonObject) => readonly (JsonValue | undefined)[];
+  /** Whether a value from `tool-arguments` is taken before them. */
+  givenFirst: boolean;
+  /** Whether the parameter is of the kind that the rule is about. */
+  concerns: (schema: JsonObject, root: JsonObject) => boolean;
+  /** Names that kind. */
+  kind: string;
 }
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const PRIMITIVE: readonly unknown[] = ['string', 'integer', 'boolean'];
+/** Tools for which values are tried: more only cost time. */
+const MOST_TOOLS = 10;
+const ENABLE = 'give arguments in `tool-arguments`';
 
-/** The plain type of an annotated parameter, `null` left out; undefined for all that MCP-SCH-001…005 do not clearly allow. */
-export function plainType({ type }: JsonObject): string | undefined {
-  const types = (Array.isArray(type) ? type : [type]).filter((name) => name !== 'null');
-  const [only] = types;
-  return types.length === 1 && typeof only === 'string' && PRIMITIVE.includes(only) ? only : undefined;
+/** Whether a value has an unmistakable header: an empty one may count as missing. */
+export function isMirrored(value: JsonValue | undefined): value is Mirrored {
+  return typeof value === 'boolean' || Number.isSafeInteger(value) || (typeof value === 'string' && value !== '');
 }
 
-function usable({ value, path, schema }: HeaderAnnotation): boolean {
-  return (
-    typeof value === 'string' &&
-    TOKEN.test(value) &&
-    path !== undefined &&
-    path.length > 0 &&
-    plainType(schema) !== undefined
+/** Whether an annotation of a tool breaks MCP-SCH-001 to 005: clients must then leave the tool out, and so do we. */
+export function hasBrokenAnnotation({ inputSchema }: JsonObject): boolean {
+  if (!isObject(inputSchema)) return false;
+  const annotations = headerAnnotations(inputSchema);
+  const names = annotations.map(({ value }) => String(value).toLowerCase());
+  const broken = annotations.some(
+    ({ value, path, schema }) =>
+      typeof value !== 'string' ||
+      !TOKEN.test(value) ||
+      path === undefined ||
+      path.length === 0 ||
+      parameterType(schema, inputSchema) === 'other',
   );
+  return broken || new Set(names).size < names.length;
 }
 
-/**
- * The first tool with a valid annotation that may be called and whose arguments can be made.
- * @param fits whether the value can be used for the probes of a rule, given the parameter's type.
- */
-export async function findParamTool(
-  session: Session,
-  fits: (type: string) => boolean,
-  valueFor: (schema: JsonObject, type: string) => JsonValue | undefined,
-): Promise<ParamTool | NotApplicable | NotTested> {
+/** The annotations of a tool that certainly stand on a string, integer or boolean. */
+function usableAnnotations(tool: JsonObject): HeaderAnnotation[] {
+  const { inputSchema } = tool;
+  if (!isObject(inputSchema) || hasBrokenAnnotation(tool)) return [];
+  return headerAnnotations(inputSchema).filter(({ schema }) => parameterType(schema, inputSchema) === 'primitive');
+}
+
+function mirrored({ value, path = [], pointer }: HeaderAnnotation): MirroredParameter {
+  return { header: `Mcp-Param-${String(value)}`, path, pointer: `/inputSchema${pointer}/${X_MCP_HEADER}` };
+}
+
+/** The first tool with valid annotations that may be called and takes one of the values that a rule needs. */
+export async function findParamTool(session: Session, need: ParamNeed): Promise<ParamTool | NotApplicable | NotTested> {
   const { items } = await session.list('tools');
-  const annotated = items.flatMap((tool) => {
-    const fitting = headerAnnotations(tool.inputSchema).filter(
-      (annotation) => usable(annotation) && fits(plainType(annotation.schema) ?? ''),
-    );
-    const [first] = fitting;
-    return first ? [{ tool, annotation: first }] : [];
-  });
+  const annotated = items
+    .map((tool) => ({ tool, annotations: usableAnnotations(tool) }))
+    .filter(({ tool, annotations }) => annotations.some(({ schema }) => need.concerns(schema, schemaOf(tool))));
   if (annotated.length === 0)
-    return notApplicable('no tool mirrors a parameter of this kind into a header (x-mcp-header)');
-  const allowed = annotated.filter(({ tool }) => mayCall(tool, session.settings));
+    return notApplicable(`no tool mirrors ${need.kind} into a header (x-mcp-header, valid by MCP-SCH-001 to 005)`);
+  const allowed = annotated.filter(({ tool }) => mayCall(tool, session.settings)).slice(0, MOST_TOOLS);
   if (allowed.length === 0) return notTested('no tool with x-mcp-header may be called', { enable: CONSENT_INPUT });
-  const ready = allowed
-    .map(({ tool, annotation }) => prepare(session, tool, annotation, valueFor))
-    .find((made) => made !== undefined);
+  for (const { tool, annotations } of allowed) {
+    const ready = prepare(session, tool, annotations, need);
+    if (ready) return ready;
+  }
   const name = quoteShort(String(allowed[0]?.tool.name));
-  return (
-    ready ??
-    notTested(`no arguments could be made for the tool ${name}`, { enable: 'give arguments in `tool-arguments`' })
-  );
+  return notTested(`no arguments could be made for the tool ${name}`, { enable: ENABLE });
 }
 
+function schemaOf({ inputSchema }: JsonObject): JsonObject {
+  return isObject(inputSchema) ? inputSchema : {};
+}
+
+/** The first parameter of a tool that takes one of the values, with arguments that hold it. */
 function prepare(
   session: Session,
   tool: JsonObject,
-  { value, path = [], schema, pointer }: HeaderAnnotation,
-  valueFor: (schema: JsonObject, type: string) => JsonValue | undefined,
+  annotations: readonly HeaderAnnotation[],
+  need: ParamNeed,
 ): ParamTool | undefined {
-  const { inputSchema, name } = tool;
+  const { name } = tool;
+  if (typeof name !== 'string') return undefined;
+  const inputSchema = schemaOf(tool);
   const made = toolArguments(tool, session.settings);
-  if (!isObject(inputSchema) || typeof name !== 'string' || made.why !== undefined) return undefined;
-  const own = valueFor(schema, plainType(schema) ?? '') ?? valueAt(made.args, path);
-  if (own === undefined || own === null) return undefined;
-  const args = withValueAt(made.args, path, own);
-  return isValid(args, inputSchema)
-    ? {
-        tool,
-        name,
-        inputSchema,
-        header: `Mcp-Param-${String(value)}`,
-        path,
-        schema,
-        args,
-        pointer: `/inputSchema${pointer}/${X_MCP_HEADER}`,
-      }
-    : undefined;
+  const given = givenArguments(name, session.settings) ?? {};
+  const common = { tool, name, inputSchema, mirrored: annotations.map(mirrored) };
+  for (const annotation of annotations) {
+    const parameter = mirrored(annotation);
+    const { path } = parameter;
+    const value = valueAt(given, path);
+    if (need.givenFirst && isMirrored(value)) return { ...common, ...parameter, args: given, value };
+    if (!need.concerns(annotation.schema, inputSchema)) continue;
+    // Arguments that cannot be made without the parameter may be possible with it.
+    for (const candidate of need.values(annotation.schema, inputSchema)) {
+      if (!isMirrored(candidate)) continue;
+      const args = withValueAt(made.args ?? {}, path, candidate);
+      if (isValid(args, inputSchema)) return { ...common, ...parameter, args, value: candidate };
+    }
+  }
+  return undefined;
 }
 
-/** A value of a parameter that its header can show, for example 42 for integers. */
-export function showableValue(schema: JsonObject, type: string): JsonValue | undefined {
-  const candidates: JsonValue[] = type === 'integer' ? [42] : type === 'boolean' ? [true] : ['mcp-compliance'];
-  return candidates.find((value) => isValid(value, schema)) ?? leastValue(schema, schema);
+/** Calls the tool as a correct client does: the twin of all that a rule tries on it. */
+export async function callTwin(
+  session: Session,
+  { tool, args, name }: ParamTool,
+  told: string,
+): Promise<{ twin: Exchange; unserved?: NotTested }> {
+  const twin = await session
+    .call(tool, args)
+    .as(`tools/call of ${quoteShort(name)} ${told}`)
+    .send();
+  if (isServed(twin)) return { twin };
+  const why = `the tool ${quoteShort(name)} does not serve a correct call, so a refusal proves nothing`;
+  return { twin, unserved: notTested(why, { exchanges: [twin], enable: ENABLE }) };
 }
