@@ -38,12 +38,18 @@ export default rule({
       request.with({ 'Mcp-Method': other }).send(),
       request.with({ 'Mcp-Method': changed }).send(),
     ]);
-    const steps = [
+    const missing = [
       judge('server/discover', 'without `Mcp-Method`', bare, exchange),
       ...(listBare ? [judge(list.method, 'without `Mcp-Method`', listBare, list.twin)] : []),
+    ];
+    const different = [
       judge(list.method, `with \`Mcp-Method: ${other}\``, mismatch, list.twin),
       judge(list.method, `with \`Mcp-Method: ${changed}\``, inOtherCase, list.twin),
     ];
-    return conclude(steps, 'requests without Mcp-Method, or with another method in it, are refused');
+    return conclude(
+      [...missing, ...different],
+      'requests without Mcp-Method, or with another method in it, are refused',
+      { all: missing.every(({ kind }) => kind === 'undecided') },
+    );
   },
 });

@@ -3,39 +3,52 @@ import { conclude, isServed, judgeRefusal, type Refusal, type Step } from '../..
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { HEADER_MISMATCH, META_PROTOCOL_VERSION, SPEC_VERSION, UNSUPPORTED_VERSION } from '../../src/wire/message.js';
+import { servedRequest } from './probes.js';
 
+/** A revision that there never was. */
+const UNKNOWN = '1900-01-01';
+const DATED = /^\d{4}-\d{2}-\d{2}$/;
 const ORDER_IS_OPEN = 'the specification leaves open whether an unknown version or the mismatch is found first';
+
+interface Versions {
+  header: string;
+  meta: string;
+  /** Fixed name of the finding's subject, whatever the versions are. */
+  name: string;
+}
 
 async function probeVersions(
   session: Session,
-  header: string,
-  meta: string,
-  tolerated: Refusal['tolerated'],
+  { header, meta, name }: Versions,
+  tolerated: NonNullable<Refusal['tolerated']>,
 ): Promise<Step> {
-  const { exchange: twin } = await session.discover();
+  const { method, twin } = await servedRequest(session);
   const told = `with header ${header} and _meta ${meta}`;
   const probe = await session
-    .request('server/discover')
+    .request(method)
     .with({ 'MCP-Protocol-Version': header })
     .meta({ [META_PROTOCOL_VERSION]: meta })
-    .as(`server/discover ${told}`)
+    .as(`${method} ${told}`)
     .send();
+  const subject = { kind: 'probe' as const, name };
   return judgeRefusal(session, {
-    request: `\`server/discover\` ${told}`,
+    request: `\`${method}\` ${told}`,
     probe,
     twin,
     code: HEADER_MISMATCH,
-    subject: { kind: 'probe', name: told },
-    tolerated: tolerated ?? [],
+    subject,
+    tolerated,
   });
 }
 
 /** A legacy header may lead to the legacy half of a server, whose refusals are its own; only a result is wrong there. */
 async function judgeLegacyHeader(session: Session, legacy: string): Promise<Step> {
-  const step = await probeVersions(session, legacy, SPEC_VERSION, [
-    { code: UNSUPPORTED_VERSION, because: ORDER_IS_OPEN },
-  ]);
-  if (step.kind !== 'violation' || step.finding.lowered) return step;
+  const step = await probeVersions(
+    session,
+    { header: legacy, meta: SPEC_VERSION, name: 'with a legacy version in the header only' },
+    [{ code: UNSUPPORTED_VERSION, because: ORDER_IS_OPEN }],
+  );
+  if (step.kind !== 'violation' || step.finding.lowered?.because === ORDER_IS_OPEN) return step;
   const [probe] = step.finding.exchanges;
   if (probe && isServed(probe)) return step;
   return {
@@ -62,12 +75,24 @@ export default rule({
   async check(session) {
     const { versions } = await session.discover();
     const second = versions.find((version) => version !== SPEC_VERSION && isModernVersion(version));
-    const legacy = versions.find((version) => !isModernVersion(version));
+    const legacy = versions.find((version) => DATED.test(version) && !isModernVersion(version));
+    const unknown = { header: SPEC_VERSION, meta: UNKNOWN, name: `with header ${SPEC_VERSION} and _meta ${UNKNOWN}` };
     const steps = await Promise.all([
-      probeVersions(session, SPEC_VERSION, '1900-01-01', [{ code: UNSUPPORTED_VERSION, because: ORDER_IS_OPEN }]),
-      ...(second === undefined ? [] : [probeVersions(session, SPEC_VERSION, second, [])]),
+      probeVersions(session, unknown, [{ code: UNSUPPORTED_VERSION, because: ORDER_IS_OPEN }]),
+      ...(second === undefined
+        ? []
+        : [
+            probeVersions(
+              session,
+              { header: SPEC_VERSION, meta: second, name: 'with another supported version in _meta only' },
+              [],
+            ),
+          ]),
       ...(legacy === undefined ? [] : [judgeLegacyHeader(session, legacy)]),
     ]);
-    return conclude(steps, 'a version header that differs from _meta is refused');
+    return conclude(steps, 'a version header that differs from _meta is refused', {
+      // A legacy half may answer a legacy header; this revision's own header every server must compare.
+      all: steps[0]?.kind === 'undecided',
+    });
   },
 });

@@ -4,6 +4,7 @@ import { conclude, isUnderstood, judgeSame } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import type { Exchange } from '../../src/wire/exchange.js';
+import { servedRequest } from './probes.js';
 
 export default rule({
   id: 'MCP-HDR-006',
@@ -20,7 +21,7 @@ export default rule({
   why: 'HTTP clients and proxies change the case of header names at will. A server that insists on one spelling fails behind some of them.',
   fix: "Look headers up without regard to case: use the framework's header lookup (`req.headers['mcp-method']` in Node.js is lower case already), not the raw list.",
   async check(session) {
-    const { exchange } = await session.discover();
+    const { method, twin: served } = await servedRequest(session);
     const judge = async (draft: Draft, spelling: string, twin: Exchange, twinServed?: boolean): Promise<Step> =>
       judgeSame(session, {
         request: `\`${draft.parts.message?.method}\` with the header name spelled \`${spelling}\``,
@@ -29,11 +30,11 @@ export default rule({
         subject: { kind: 'probe', name: spelling },
         ...(twinServed === undefined ? {} : { twinServed }),
       });
-    const discover = session.request('server/discover');
+    const request = session.request(method);
     const call = await unknownToolCall(session);
     const steps = await Promise.all([
-      judge(discover, 'MCP-METHOD', exchange),
-      judge(discover, 'mcp-protocol-version', exchange),
+      judge(request, 'MCP-METHOD', served),
+      judge(request, 'mcp-protocol-version', served),
       judge(unknownToolDraft(session), 'mCp-NaMe', call, isUnderstood(call)),
     ]);
     return conclude(steps, 'header names are taken in any case');

@@ -1,3 +1,4 @@
+import { described } from '../../src/suite/describe.js';
 import { conclude, isUnderstood, judgeRefusal } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
@@ -16,7 +17,12 @@ export default rule({
   async check(session) {
     const bare = await discoverWithoutMethod(session);
     if (bare.error?.code !== HEADER_MISMATCH)
-      return notTested('blocked by MCP-HDR-001: headers are not validated at all', { exchanges: [bare] });
+      return notTested(
+        `blocked by MCP-HDR-001: without \`Mcp-Method\` server/discover was answered ${described(bare)}`,
+        {
+          exchanges: [bare],
+        },
+      );
     const unknown = session.request('mcp-compliance/no-such-method');
     const [methodTwin, toolTwin] = [await unknown.send(), await unknownToolCall(session)];
     const steps = [

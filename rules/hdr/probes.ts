@@ -2,17 +2,29 @@ import { readFirstResource } from '../../src/suite/cacheable.js';
 import { CONSENT_INPUT, mayCall, noSuchTool } from '../../src/suite/consent.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import type { Draft } from '../../src/suite/draft.js';
-import { isServed, isUnderstood, judgeRefusal, type Step } from '../../src/suite/judge.js';
+import { isServed, isUnderstood, judgeRefusal, noVerdict, type Step } from '../../src/suite/judge.js';
+import { type ServedList, servedList } from '../../src/suite/served-list.js';
 import type { Session } from '../../src/suite/session.js';
 import { toolArguments } from '../../src/suite/tool-arguments.js';
 import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
-import type { Subject } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { HEADER_MISMATCH, isObject, type JsonObject } from '../../src/wire/message.js';
+import { hasBrokenAnnotation } from './param-tool.js';
+
+/** Tools that arguments are made for: more only cost time. */
+const MOST_TOOLS = 10;
+const ENABLE = 'give arguments in `tool-arguments`';
 
 /** Discover without `Mcp-Method`, for MCP-HDR-001 and MCP-HDR-010. */
 export function discoverWithoutMethod(session: Session): Promise<Exchange> {
   return session.shared('no-mcp-method', (shared) => shared.request('server/discover').without('Mcp-Method').send());
+}
+
+/** A request that is served and carries no `Mcp-Name`: discover, or a list where discover is not served (MCP-DSC-001). */
+export async function servedRequest(session: Session): Promise<ServedList> {
+  const { exchange } = await session.discover();
+  const discover = { method: 'server/discover', twin: exchange };
+  return isServed(exchange) ? discover : ((await servedList(session)) ?? discover);
 }
 
 /** A request that carries `Mcp-Name` and is served, with the name that it carries. */
@@ -48,48 +60,66 @@ function needsNoArguments({ name, arguments: args }: JsonObject): boolean {
 /** One call of a real tool that the user agreed to; shared, so that no tool is called more often than needed. */
 async function consentedCall(session: Session): Promise<NamedRequest | { why: string; enable?: string }> {
   const { items } = await session.list('tools');
-  const tool = items.find((item) => mayCall(item, session.settings));
-  if (!tool || typeof tool.name !== 'string')
+  const allowed = items
+    .filter((tool) => mayCall(tool, session.settings) && !hasBrokenAnnotation(tool))
+    .slice(0, MOST_TOOLS);
+  if (allowed.length === 0)
     return { why: 'no resource or prompt can be read, and no tool may be called', enable: CONSENT_INPUT };
-  const made = toolArguments(tool, session.settings);
-  if (made.why !== undefined) return { why: made.why, enable: 'give arguments in `tool-arguments`' };
-  const told = `tools/call of ${quoteShort(tool.name)}`;
-  const twin = await session.shared('consented-call', (shared) => shared.call(tool, made.args).as(told).send());
-  const draft = session.call(tool, made.args).as(told);
-  return isServed(twin)
-    ? { method: 'tools/call', name: tool.name, draft, twin }
-    : { why: `the tool ${quoteShort(tool.name)} was not served` };
+  for (const tool of allowed) {
+    const { args } = toolArguments(tool, session.settings);
+    if (!args || typeof tool.name !== 'string') continue;
+    const draft = session.call(tool, args).as(`tools/call of ${quoteShort(tool.name)}`);
+    const twin = await session.shared('consented-call', (shared) =>
+      shared.call(tool, args).as(draft.parts.purpose).send(),
+    );
+    return isServed(twin)
+      ? { method: 'tools/call', name: tool.name, draft, twin }
+      : { why: `the tool ${quoteShort(tool.name)} was not served`, enable: ENABLE };
+  }
+  return { why: 'no arguments could be made for a tool that may be called', enable: ENABLE };
 }
+
+type Undecided = Extract<Step, { kind: 'undecided' }>;
 
 /** One fault in `Mcp-Name`, for whichever request it can be tried on. */
 export interface NameFault {
   /** Fixed name of the finding's subject, and end of the sentence "`tools/call` …". */
   told: string;
-  change: (draft: Draft, name: string) => Draft;
+  /** Makes the fault; undefined when this name does not lend itself to it. */
+  change: (draft: Draft, name: string) => Draft | undefined;
 }
 
 /**
  * Tries a faulty `Mcp-Name` on an unknown tool, then on something that can be read, then on a tool that may be called.
  * On an unknown tool only 400/-32020 or a result decides: a server may look the tool up before it looks at headers.
  */
-export async function judgeNameFault(session: Session, { told, change }: NameFault): Promise<Step> {
-  const unknown = await judgeOnUnknownTool(session, told, change);
+export async function judgeNameFault(session: Session, fault: NameFault): Promise<Step> {
+  const unknown = await judgeOnUnknownTool(session, fault);
   if (unknown.kind !== 'undecided') return unknown;
   const reading = await namedReading(session);
-  if (reading) return judgeOn(session, reading, told, change);
+  const read = reading && (await judgeOn(session, reading, fault));
+  if (read && read.kind !== 'undecided') return read;
   const call = await consentedCall(session);
-  if ('draft' in call) return judgeOn(session, call, told, change);
-  const { why, enable } = call;
-  return { ...unknown, why: `${unknown.why}; ${why}`, ...(enable === undefined ? {} : { enable }) };
+  const called: Step =
+    'draft' in call ? await judgeOn(session, call, fault) : { kind: 'undecided', exchanges: [], ...call };
+  if (called.kind !== 'undecided') return called;
+  const tried = [unknown, ...(read ? [read] : []), called];
+  return {
+    ...called,
+    why: tried.map(({ why }) => why).join('; '),
+    exchanges: tried.flatMap(({ exchanges }) => exchanges),
+  };
 }
 
-async function judgeOnUnknownTool(session: Session, told: string, change: NameFault['change']): Promise<Step> {
+async function judgeOnUnknownTool(session: Session, { told, change }: NameFault): Promise<Step> {
   const twin = await unknownToolCall(session);
-  const probe = await change(unknownToolDraft(session), noSuchTool(session.random)).send();
-  const subject: Subject = { kind: 'probe', name: `tools/call ${told}` };
+  const name = `tools/call ${told}`;
+  const probe = await change(unknownToolDraft(session), noSuchTool(session.random))?.as(plain(name)).send();
+  if (!probe) return cannotBe(told, twin);
   const refused = probe.response?.status === 400 && probe.error?.code === HEADER_MISMATCH;
   if (refused || isServed(probe)) {
     const request = `\`tools/call\` ${told}`;
+    const subject = { kind: 'probe' as const, name };
     return judgeRefusal(session, {
       request,
       probe,
@@ -99,23 +129,30 @@ async function judgeOnUnknownTool(session: Session, told: string, change: NameFa
       subject,
     });
   }
-  return {
-    kind: 'undecided',
-    why: 'the call of an unknown tool was refused for another reason than its headers',
-    exchanges: [probe, twin],
-  };
+  const why = noVerdict(probe) ?? 'the call of an unknown tool was refused for another reason than its headers';
+  return { kind: 'undecided', why, exchanges: [probe, twin] };
+}
+
+/** Without the backticks that messages have; purposes are plain text. */
+function plain(text: string): string {
+  return text.replaceAll('`', '');
+}
+
+function cannotBe(told: string, twin: Exchange): Undecided {
+  return { kind: 'undecided', why: `its name is the same ${told}`, exchanges: [twin] };
 }
 
 async function judgeOn(
   session: Session,
   { method, name, draft, twin }: NamedRequest,
-  told: string,
-  change: NameFault['change'],
+  { told, change }: NameFault,
 ): Promise<Step> {
-  const probe = await change(draft, name).send();
-  const subject: Subject = { kind: 'probe', name: `${method} ${told}` };
+  const subject = { kind: 'probe' as const, name: `${method} ${told}` };
+  const probe = await change(draft, name)?.as(plain(subject.name)).send();
+  if (!probe) return cannotBe(told, twin);
   const step = judgeRefusal(session, { request: `\`${method}\` ${told}`, probe, twin, code: HEADER_MISMATCH, subject });
-  return step.kind === 'ok' ? { ...step, note: `decided by ${method}, where the same requirement holds` } : step;
+  if (step.kind !== 'ok' || method === 'tools/call') return step;
+  return { ...step, note: `decided by ${method}, where the same requirement holds` };
 }
 
 /** `abC` -> `ABc`; equal to the text when it has no ASCII letters. */
