@@ -10,10 +10,6 @@ const EVERYWHERE = {
 export const notFoundYet: Readonly<Record<'http' | 'stdio', Readonly<Record<string, string>>>> = {
   http: {
     ...EVERYWHERE,
-    'dsc-version-with-blank':
-      'HTTP trims the blank, so that MCP-HDR-005 compares two equal versions and blames the server',
-    'hdr-name-decoder-crashes': 'MCP-HDR-007 passes an internal error in place of the answer to an unknown tool',
-    'hdr-param-null-as-text': 'MCP-HDR-008 tries null only for the parameter that it tries everything with',
     'res-result-and-error': 'MCP-RES-005 passes a response with both result and error',
     'res-result-text': 'MCP-RES-005 passes a result that is no object',
   },
