@@ -9,7 +9,14 @@ import { withoutValueAt, withValueAt } from '../../src/suite/tool-arguments.js';
 import { valueAt } from '../../src/suite/x-mcp-header.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { HEADER_MISMATCH, isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
-import { callTwin, findParamTool, type Mirrored, type ParamNeed, type ParamTool } from './param-tool.js';
+import {
+  callTwin,
+  findParamTool,
+  loweredIfUnclear,
+  type Mirrored,
+  type ParamNeed,
+  type ParamTool,
+} from './param-tool.js';
 
 /** References that are followed from one parameter; a circle ends here. */
 const MOST_HOPS = 16;
@@ -141,7 +148,7 @@ export default rule({
     if ('verdict' in found) return found;
     const { twin, unserved } = await callTwin(session, found, 'with its headers');
     if (unserved) return unserved;
-    const refused = await refusals(session, found, twin);
+    const refused = loweredIfUnclear(await refusals(session, found, twin), found);
     const steps = [...refused, ...(await absences(session, found, twin))];
     return conclude(steps, `${found.header} is compared with the argument`, {
       all: refused.some(({ kind }) => kind === 'undecided'),

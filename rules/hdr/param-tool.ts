@@ -1,7 +1,7 @@
 import { CONSENT_INPUT, mayCall } from '../../src/suite/consent.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { isValid } from '../../src/suite/dialects.js';
-import { isServed } from '../../src/suite/judge.js';
+import { isServed, type Step } from '../../src/suite/judge.js';
 import { parameterType } from '../../src/suite/parameter-type.js';
 import type { Session } from '../../src/suite/session.js';
 import { givenArguments, toolArguments, withValueAt } from '../../src/suite/tool-arguments.js';
@@ -29,6 +29,8 @@ export interface ParamTool extends MirroredParameter {
   inputSchema: JsonObject;
   /** All parameters that it mirrors. */
   mirrored: readonly MirroredParameter[];
+  /** Whether each of them has one type and no other way of being read. */
+  plain: boolean;
   /** Arguments that hold `value` for the parameter. */
   args: JsonObject;
   value: Mirrored;
@@ -49,6 +51,8 @@ export interface ParamNeed {
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Tools for which values are tried: more only cost time. */
 const MOST_TOOLS = 10;
+const UNCLEAR =
+  'it is open whether a parameter without one plain type can be annotated, and the server looks at none of the headers of this tool';
 const ENABLE = 'give arguments in `tool-arguments`';
 
 /** Whether a value has an unmistakable header: an empty one may count as missing. */
@@ -88,7 +92,8 @@ export async function findParamTool(session: Session, need: ParamNeed): Promise<
   const { items } = await session.list('tools');
   const annotated = items
     .map((tool) => ({ tool, annotations: usableAnnotations(tool) }))
-    .filter(({ tool, annotations }) => annotations.some(({ schema }) => need.concerns(schema, schemaOf(tool))));
+    .filter(({ tool, annotations }) => annotations.some(({ schema }) => need.concerns(schema, schemaOf(tool))))
+    .sort((one, other) => Number(isPlain(other.tool)) - Number(isPlain(one.tool)));
   if (annotated.length === 0)
     return notApplicable(`no tool mirrors ${need.kind} into a header (x-mcp-header, valid by MCP-SCH-001 to 005)`);
   const allowed = annotated.filter(({ tool }) => mayCall(tool, session.settings)).slice(0, MOST_TOOLS);
@@ -99,6 +104,24 @@ export async function findParamTool(session: Session, need: ParamNeed): Promise<
   }
   const name = quoteShort(String(allowed[0]?.tool.name));
   return notTested(`no arguments could be made for the tool ${name}`, { enable: ENABLE });
+}
+
+/**
+ * "Parameters with primitive types (integer, string, boolean)" may or may not mean those that can be null as well. The
+ * TypeScript SDK says no: clients leave such a tool out, and its server looks at none of the tool's headers.
+ */
+function isPlain({ inputSchema }: JsonObject): boolean {
+  return headerAnnotations(inputSchema).every(({ schema: { type } }) => typeof type === 'string');
+}
+
+/** Lowers what a server does that seems to look at none of the headers of a tool whose annotations are open to doubt. */
+export function loweredIfUnclear(steps: readonly Step[], { plain }: ParamTool): readonly Step[] {
+  if (plain || !steps.every((step) => step.kind === 'violation' && step.finding.exchanges[0]?.result)) return steps;
+  return steps.map((step) =>
+    step.kind === 'violation'
+      ? { ...step, finding: { ...step.finding, lowered: { to: 'warn', because: UNCLEAR } } }
+      : step,
+  );
 }
 
 function schemaOf({ inputSchema }: JsonObject): JsonObject {
@@ -117,7 +140,7 @@ function prepare(
   const inputSchema = schemaOf(tool);
   const made = toolArguments(tool, session.settings);
   const given = givenArguments(name, session.settings) ?? {};
-  const common = { tool, name, inputSchema, mirrored: annotations.map(mirrored) };
+  const common = { tool, name, inputSchema, mirrored: annotations.map(mirrored), plain: isPlain(tool) };
   for (const annotation of annotations) {
     const parameter = mirrored(annotation);
     const { path } = parameter;

@@ -223,6 +223,30 @@ describe('what says nothing against a server', () => {
   });
 });
 
+describe('a tool whose annotations are open to doubt', () => {
+  const nullable = { p: { type: ['string', 'null'], [X]: 'P' } };
+
+  test('is a warning where none of its headers is looked at, as by the TypeScript SDK', async () => {
+    const skip = ['param-mismatch', 'param-missing', 'param-encoding', 'param-bytes'] as const;
+    const judged = await judgeOdd(ID, { offers: onlyTools(toolWith('look', nullable)), skip });
+    expect(findingsOf(judged)).toMatchObject([
+      { outcome: 'warn', because: expect.stringContaining('open whether a parameter without one plain type') },
+    ]);
+  });
+
+  test('is judged in full where some of its headers are looked at', async () => {
+    const judged = await judgeOdd(ID, { offers: onlyTools(toolWith('look', nullable)), skip: ['param-missing'] });
+    expect(findingsOf(judged)).toMatchObject([{ outcome: 'fail' }]);
+  });
+
+  test('is left for one that is not', async () => {
+    const plain = toolWith('look', { p: { type: 'string', [X]: 'P' } });
+    const { rule, requests } = await judgeOdd(ID, { offers: onlyTools(toolWith('doubtful', nullable), plain) });
+    expect(rule.verdict).toBe('pass');
+    expect(callsOf(requests, 'doubtful')).toEqual([]);
+  });
+});
+
 describe('which tool', () => {
   const annotated = { p: { type: 'string', [X]: 'P' } };
   const NO_TOOL = 'no tool mirrors a parameter into a header (x-mcp-header, valid by MCP-SCH-001 to 005)';

@@ -51,6 +51,16 @@ test('both served are one finding of the tool', async () => {
   expect(findingsOf(judged)).toHaveLength(1);
 });
 
+test('where a tool has a doubtful annotation and nothing is looked at, it is a warning', async () => {
+  const judged = await judgeOdd(ID, {
+    ...mirroring({ anyOf: [{ type: 'string' }, { type: 'null' }] }),
+    skip: ['param-bytes', 'param-encoding', 'param-mismatch'],
+  });
+  expect(findingsOf(judged)).toMatchObject([{ outcome: 'warn', because: expect.stringContaining('plain type') }]);
+  const looking = { ...mirroring({ type: ['string', 'null'] }), before: accepting(E9, C3_A9) };
+  expect(findingsOf(await judgeOdd(ID, looking))).toMatchObject([{ outcome: 'fail' }]);
+});
+
 test("the HTTP parser's own 400 is a refusal", async () => {
   const { rule } = await judgeOdd(ID, {
     ...mirroring({ type: 'string' }),
