@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ReferenceServer, startReference } from '../../src/reference/start.js';
 import type { JsonObject } from '../../src/wire/message.js';
@@ -213,6 +215,14 @@ test('sessions and resumption are ignored', async () => {
   );
   expect(answer.status).toBe(200);
   expect(answer.headers).not.toHaveProperty('mcp-session-id');
+});
+
+test('a client that goes in the middle of its request does no harm', async () => {
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end('POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+  await once(socket.resume(), 'close');
+  expect((await client.send(good('tools/list'))).status).toBe(200);
 });
 
 test('requests are recorded and logged; other paths are not the endpoint; tokens are checked', async () => {

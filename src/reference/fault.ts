@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { JsonObject } from '../wire/message.js';
+import type { JsonObject, JsonValue } from '../wire/message.js';
 import type { Features } from './features.js';
 import type { Call, HttpFacts, ProtocolError, Reply } from './protocol.js';
 import type { Check } from './validation.js';
@@ -28,7 +28,7 @@ export interface Behaviour {
   /** Other paths than the endpoint's. */
   elsewhere?: (method: string, pathname: string) => Reply | undefined;
   /** Refuses a POST before its body is read. */
-  refuse?: (http: HttpFacts) => Reply | undefined;
+  refuse?: (http: HttpFacts, process: Map<string, JsonValue>) => Reply | undefined;
   /** Changes the refusal of a foreign origin. */
   origin?: (refusal: Reply) => Reply;
   /** Writes an answer in a way of its own; true when it did. */

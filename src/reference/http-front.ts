@@ -44,8 +44,13 @@ export class HttpFront {
     this.#legacy = legacyHalf(options.era ?? 'modern-only', options.behaviours, this.#core.features);
   }
 
+  /** Answers one request; one whose client has gone in the middle of it is dropped. */
   async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reply = await this.#reply(incoming);
+    const reply = await this.#reply(incoming).catch((error: unknown) => {
+      if (incoming.complete) throw error;
+      response.destroy();
+    });
+    if (!reply) return;
     const { behaviours, log } = this.#options;
     log?.(`${incoming.method ?? ''} ${this.requests.at(-1)?.rpcMethod ?? ''} ${reply.status}`);
     if (!behaviours.some(({ deliver }) => deliver?.(reply, response, incoming))) writeReply(reply, response);
@@ -57,7 +62,7 @@ export class HttpFront {
   }
 
   async #reply(incoming: IncomingMessage): Promise<Reply> {
-    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    const [pathname = ''] = (incoming.url ?? '').split('?');
     const { method = '', headers, rawHeaders } = incoming;
     const request: RecordedRequest = { method, path: pathname, headers, rawHeaders };
     this.requests.push(request);
@@ -85,7 +90,9 @@ export class HttpFront {
       return this.#core.refusedOrigin();
     }
     if (token !== undefined && headers.authorization !== `Bearer ${token}`) return bareReply(401);
-    return method === 'POST' ? first(behaviours, ({ refuse }) => refuse?.({ headers, rawHeaders })) : undefined;
+    return method === 'POST'
+      ? first(behaviours, ({ refuse }) => refuse?.({ headers, rawHeaders }, this.#process))
+      : undefined;
   }
 
   /** "HTTP GET or DELETE to the MCP endpoint: respond with 405 Method Not Allowed", but for servers that have a legacy half. */

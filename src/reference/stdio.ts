@@ -34,6 +34,8 @@ export async function serveReferenceOnStdio(
     if (call.method === 'initialize' && !modern) isLegacy = true;
     return isLegacy && !modern ? legacy.answer(call) : core.answer(call);
   };
+  // A client that has gone reads no more.
+  output.on('error', () => {});
   for await (const line of createInterface({ input })) {
     const { reply, call } = received(line, state, answer);
     options.log?.(call?.method ?? 'no message');

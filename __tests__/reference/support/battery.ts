@@ -63,6 +63,7 @@ export const battery: readonly Probe[] = [
   good('resources/read', READ, { headers: { 'Mcp-Name': sentinel('ref://notes') } }),
   good('resources/read', READ, { headers: { 'Mcp-Name': sentinel('ref://readme') } }),
   good('tools/call', { name: 'grüßen' }),
+  good('tools/call', { name: 'é' }, { headers: { 'Mcp-Name': '\u00e9' } }),
   good('tools/call', { name: 'ascii' }, { headers: { 'Mcp-Name': sentinel('ascii') } }),
   ...(['Mcp-Method', 'Mcp-Name', 'MCP-Protocol-Version'] as const).flatMap((name) => {
     const probe = good('resources/read', READ, { headers: { [name]: null } });
@@ -144,4 +145,5 @@ export const lines: readonly string[] = [
     { meta: null },
   ),
   body('server/discover'),
+  { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'none' } },
 ].map((message) => JSON.stringify(message));

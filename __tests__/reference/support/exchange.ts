@@ -13,12 +13,15 @@ export interface Probe {
 }
 
 export interface Answer {
+  /** 0 when the connection broke instead. */
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
   /** Whether the answer came to its end. */
   ended: boolean;
+  /** Whether its connection had served a request before. */
+  reused: boolean;
 }
 
 /** How long a stream may stay open that should have ended. */
@@ -35,15 +38,21 @@ export class RawClient {
 
   send({ method = 'POST', path, headers = {}, body, connection, until = 'end' }: Probe): Promise<Answer> {
     const agent = connection === undefined ? new Agent({ keepAlive: false }) : this.#agent(connection);
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       const outgoing = request(
         new URL(path ?? this.#base.pathname, this.#base),
         { method, headers, agent },
         (incoming) => {
-          resolve(read(incoming, until).finally(() => (until === 'end' ? undefined : outgoing.destroy())));
+          resolve(
+            read(incoming, until, outgoing.reusedSocket).finally(() =>
+              until === 'end' ? undefined : outgoing.destroy(),
+            ),
+          );
         },
       );
-      outgoing.once('error', reject);
+      outgoing.once('error', () =>
+        resolve({ status: 0, headers: {}, body: '', ended: false, reused: outgoing.reusedSocket }),
+      );
       outgoing.end(body);
     });
   }
@@ -59,10 +68,10 @@ export class RawClient {
   }
 }
 
-function read(incoming: IncomingMessage, until: 'end' | 'data' | 'headers'): Promise<Answer> {
+function read(incoming: IncomingMessage, until: 'end' | 'data' | 'headers', reused: boolean): Promise<Answer> {
   const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
   let body = '';
-  const answer = (ended: boolean): Answer => ({ status: incoming.statusCode ?? 0, headers, body, ended });
+  const answer = (ended: boolean): Answer => ({ status: incoming.statusCode ?? 0, headers, body, ended, reused });
   incoming.setEncoding('latin1');
   incoming.on('error', () => {});
   return new Promise((resolve) => {

@@ -177,7 +177,6 @@ export const cacFaults: readonly Fault[] = [
     personal('tools/list', 'tools', (who) => ({ name: `for_${who}`, inputSchema: { type: 'object' } })),
     {
       ...BY_CALLER,
-      mayTrip: ['STL-008', 'RES-007'],
     },
   ),
   fault(
@@ -187,8 +186,7 @@ export const cacFaults: readonly Fault[] = [
     personal('resources/list', 'resources', (who) => ({ uri: `ref://${who}`, name: who })),
     {
       ...BY_CALLER,
-      // What is listed for one caller cannot be read by the other.
-      mayTrip: ['ERR-003'],
+      // What is listed for one caller cannot be read by the other.,
     },
   ),
 ];

@@ -188,6 +188,13 @@ export const depFaults: readonly Fault[] = [
     { elsewhere: (method, pathname) => (method === 'GET' && pathname === '/sse' ? ENDPOINT : undefined) },
     ONLY,
   ),
+  fault(
+    'dep-http-sse-only',
+    'serves the HTTP+SSE transport and nothing else',
+    ['DEP-004', 'DSC-001'],
+    { http: (method) => (method === 'GET' ? ENDPOINT : undefined), refuse: () => bareReply(405, { Allow: 'GET' }) },
+    { transports: HTTP },
+  ),
   fault('dep-logging', 'advertises logging', ['DEP-005'], {
     features: ({ capabilities }) => {
       capabilities.logging = {};

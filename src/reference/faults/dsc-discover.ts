@@ -17,18 +17,9 @@ function versions(supportedVersions: JsonValue): Behaviour {
   return discover((result) => ({ ...result, supportedVersions }));
 }
 
-/** What hangs on the result of discover. */
-const BLIND = { mayTrip: ['DSC-004', 'STL-002', 'STL-007'] };
-
 /** `server/discover`. */
 export const discoverFaults: readonly Fault[] = [
-  fault(
-    'dsc-no-discover',
-    'does not have server/discover',
-    ['DSC-001'],
-    refusing(404, -32601, 'Method not found'),
-    BLIND,
-  ),
+  fault('dsc-no-discover', 'does not have server/discover', ['DSC-001'], refusing(404, -32601, 'Method not found')),
   fault(
     'dsc-discover-crashes',
     'answers server/discover with an internal error',
@@ -40,21 +31,20 @@ export const discoverFaults: readonly Fault[] = [
     'asks for more parameters of server/discover than there are',
     ['DSC-001'],
     refusing(400, -32602, 'Invalid params: protocolVersions is required'),
-    BLIND,
   ),
   fault(
     'dsc-discover-accepted-only',
     'takes server/discover for a notification',
     ['DSC-001'],
     { before: ({ method }) => (method === DISCOVER ? bareReply(202) : undefined) },
-    { ...BLIND, mayTrip: [...BLIND.mayTrip, 'RES-005'], transports: HTTP },
+    { mayTrip: ['RES-005'], transports: HTTP },
   ),
   fault(
     'dsc-discover-404-with-result',
     'sends the result of server/discover with status 404',
     ['DSC-001'],
     onReply(DISCOVER, (reply) => (reply.status === 200 ? { ...reply, status: 404 } : reply)),
-    { ...BLIND, mayTrip: [...BLIND.mayTrip, 'RES-005'], transports: HTTP },
+    { transports: HTTP },
   ),
 
   fault(
@@ -89,7 +79,6 @@ export const discoverFaults: readonly Fault[] = [
     'lists only legacy versions although it serves 2026-07-28',
     ['DSC-002', 'DSC-003'],
     versions(['2025-11-25']),
-    { mayTrip: ['HDR-005'] },
   ),
   fault(
     'dsc-future-draft-only',
@@ -114,9 +103,6 @@ export const discoverFaults: readonly Fault[] = [
     'lists only a later version than the one that it serves',
     ['DSC-002'],
     versions(['2027-03-01']),
-    {
-      mayTrip: ['HDR-005', 'DSC-003'],
-    },
   ),
   fault(
     'dsc-capabilities-list',

@@ -24,7 +24,6 @@ export const codeFaults: readonly Fault[] = [
         elicitations: [{ mode: 'url', url: 'https://example.com/confirm' }],
       }),
     ),
-    { mayTrip: ['ERR-007'] },
   ),
   fault('err-invented-code', 'answers an unknown tool with -32050', ['ERR-005'], unknownTool(-32050)),
   fault('err-code-beside-the-defined', 'answers an unknown tool with -32023', ['ERR-005'], unknownTool(-32023)),
@@ -34,9 +33,6 @@ export const codeFaults: readonly Fault[] = [
     'answers unknown methods with -32060',
     ['ERR-005', 'ERR-002'],
     onError(SAYS.unknownMethod, { code: -32060 }),
-    {
-      mayTrip: ['DEP-001', 'DEP-002', 'DEP-003', 'DEP-007'],
-    },
   ),
   fault(
     'err-invented-resource-code',

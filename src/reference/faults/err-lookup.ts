@@ -5,9 +5,6 @@ import { bareReply, type Call, errorReply, ProtocolError, type Reply } from '../
 import { fault, HTTP, isUnknownMethod, onError, SAYS } from './make.js';
 
 const ONLY = { transports: HTTP };
-/** Methods that were removed are unknown methods too. */
-const REMOVED_TOO = { mayTrip: ['DEP-001', 'DEP-002', 'DEP-003', 'DEP-007'] };
-
 /** Answers unknown methods in its own way, removed ones as the plain server does. */
 function unknownMethod(answer: (call: Call) => Reply | ProtocolError): Behaviour {
   return {
@@ -74,7 +71,6 @@ export const lookupFaults: readonly Fault[] = [
     'answers unknown methods with -32600',
     ['ERR-002'],
     onError(SAYS.unknownMethod, { code: -32600 }),
-    REMOVED_TOO,
   ),
   fault(
     'err-unknown-method-32602',
@@ -100,15 +96,11 @@ export const lookupFaults: readonly Fault[] = [
     'swallows unknown methods with 202',
     ['ERR-002'],
     unknownMethod(() => bareReply(202)),
-    { ...ONLY, mayTrip: ['RES-005'] },
+    { ...ONLY },
   ),
-  fault(
-    'err-unknown-method-served',
-    'answers unknown methods with an empty result',
-    ['ERR-002'],
-    { method: (call) => (isUnknownMethod(call) ? {} : undefined) },
-    REMOVED_TOO,
-  ),
+  fault('err-unknown-method-served', 'answers unknown methods with an empty result', ['ERR-002'], {
+    method: (call) => (isUnknownMethod(call) ? {} : undefined),
+  }),
   fault(
     'err-unadvertised-prompts',
     'answers a list that it does not advertise with -32600',

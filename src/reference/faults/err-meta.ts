@@ -167,7 +167,6 @@ export const metaFaults: readonly Fault[] = [
     'refuses for want of a capability with -32003, as drafts had it',
     ['ERR-008'],
     refusing({ code: -32003 }),
-    { mayTrip: ['ERR-007'] },
   ),
   fault(
     'err-capability-assumed',
@@ -197,7 +196,6 @@ export const metaFaults: readonly Fault[] = [
     ['ERR-007'],
     onError(SAYS.unknownTool, { status: 400, code: -32021 }),
     {
-      mayTrip: ['HDR-002', 'HDR-003', 'HDR-007', 'HDR-010'],
       spec: 'basic/index#error-codes: MUST use defined codes only with their specified meanings.',
     },
   ),

@@ -41,10 +41,9 @@ export const unknownVersionFaults: readonly Fault[] = [
   fault(
     'err-version-draft-code',
     'refuses an unknown version with -32004, as drafts had it',
+    // A request with such a version is no request of this revision: its code is not MCP-ERR-008's.
     ['ERR-001'],
     refusing({ code: -32004 }),
-    // A request with such a version is no request of this revision.
-    { mayTrip: ['ERR-008'] },
   ),
   fault(
     'err-version-status-200',

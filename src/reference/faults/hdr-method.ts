@@ -26,8 +26,6 @@ function blindTo(fits: (call: Call, value: string | undefined) => boolean): Beha
 }
 
 const ONLY = { transports: HTTP };
-/** What unknown methods without the header may show as well. */
-const ALSO_FIRST = { transports: HTTP, mayTrip: ['HDR-010'] };
 
 /** `Mcp-Method`. */
 export const methodFaults: readonly Fault[] = [
@@ -51,49 +49,49 @@ export const methodFaults: readonly Fault[] = [
     'answers requests without Mcp-Method with 404 and -32601',
     ['HDR-001'],
     onError(SAYS.methodMissing, { status: 404, code: -32601 }),
-    ALSO_FIRST,
+    ONLY,
   ),
   fault(
     'hdr-method-missing-32602',
     'answers requests without Mcp-Method with -32602',
     ['HDR-001'],
     onError(SAYS.methodMissing, { code: -32602 }),
-    ALSO_FIRST,
+    ONLY,
   ),
   fault(
     'hdr-method-missing-32600',
     'answers requests without Mcp-Method with -32600',
     ['HDR-001'],
     onError(SAYS.methodMissing, { code: -32600 }),
-    ALSO_FIRST,
+    ONLY,
   ),
   fault(
     'hdr-method-missing-422',
     'answers requests without Mcp-Method with 422',
     ['HDR-001'],
     onError(SAYS.methodMissing, { status: 422 }),
-    ALSO_FIRST,
+    { ...ONLY, mayTrip: ['HDR-010'] },
   ),
   fault(
     'hdr-method-missing-accepted',
     'swallows requests without Mcp-Method with 202',
     ['HDR-001'],
     whenMissing(() => bareReply(202)),
-    ALSO_FIRST,
+    ONLY,
   ),
   fault(
     'hdr-method-missing-bare',
     'refuses requests without Mcp-Method without a body',
     ['HDR-001'],
     whenMissing(() => bareReply(400)),
-    ALSO_FIRST,
+    ONLY,
   ),
   fault(
     'hdr-method-missing-page',
     'refuses requests without Mcp-Method with a web page',
     ['HDR-001'],
     whenMissing(() => ({ ...bareReply(400, { 'Content-Type': 'text/html' }), text: '<h1>Bad Request</h1>' })),
-    ALSO_FIRST,
+    ONLY,
   ),
   fault(
     'hdr-method-missing-in-result',
@@ -110,7 +108,7 @@ export const methodFaults: readonly Fault[] = [
     'fails with an internal error when Mcp-Method is missing',
     ['HDR-001'],
     onError(SAYS.methodMissing, { status: 500, code: -32603, message: 'Internal error' }),
-    ALSO_FIRST,
+    ONLY,
   ),
   fault(
     'hdr-method-ignored',
@@ -168,7 +166,7 @@ export const methodFaults: readonly Fault[] = [
     onError(-32020, { code: -32600 }),
     {
       transports: HTTP,
-      mayTrip: ['HDR-002', 'HDR-003', 'HDR-007', 'HDR-008', 'HDR-010'],
+      mayTrip: ['HDR-002', 'HDR-003', 'HDR-007', 'HDR-008'],
     },
   ),
   fault(
@@ -178,7 +176,7 @@ export const methodFaults: readonly Fault[] = [
     onError(-32020, { status: 200 }),
     {
       transports: HTTP,
-      mayTrip: ['HDR-002', 'HDR-003', 'HDR-007', 'HDR-008', 'HDR-009', 'HDR-010'],
+      mayTrip: ['HDR-002', 'HDR-003', 'HDR-007', 'HDR-008', 'HDR-010'],
     },
   ),
   fault(
@@ -188,7 +186,7 @@ export const methodFaults: readonly Fault[] = [
     onError(-32020, { code: -32001 }),
     {
       transports: HTTP,
-      mayTrip: ['HDR-002', 'HDR-003', 'HDR-007', 'HDR-008', 'HDR-010'],
+      mayTrip: ['HDR-002', 'HDR-003', 'HDR-007', 'HDR-008'],
     },
   ),
   fault(

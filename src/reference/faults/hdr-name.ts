@@ -46,7 +46,7 @@ export const nameFaults: readonly Fault[] = [
     'serves tool calls without Mcp-Name',
     ['HDR-010'],
     blindTo((value, _name, { method }) => value === undefined && method === 'tools/call'),
-    { transports: HTTP, mayTrip: ['HDR-002'] },
+    { transports: HTTP },
   ),
   fault(
     'hdr-name-missing-32602',
@@ -130,6 +130,17 @@ export const nameFaults: readonly Fault[] = [
     ALSO_ENCODED,
   ),
 
+  fault(
+    'hdr-name-raw-bytes',
+    'serves raw bytes in Mcp-Name',
+    [],
+    { skip: ['name-bytes'] },
+    {
+      transports: HTTP,
+      mayTrip: ['HDR-003', 'HDR-007'],
+      spec: 'basic/transports/streamable-http#server-validation: A header value contains invalid characters.',
+    },
+  ),
   fault(
     'hdr-name-not-decoded',
     'compares the Base64 form with the name',

@@ -60,7 +60,7 @@ export const paramFaults: readonly Fault[] = [
     'serves a call whose Mcp-Param header differs',
     ['HDR-008'],
     { skip: ['param-mismatch'] },
-    { transports: HTTP, mayTrip: ['HDR-009'] },
+    { transports: HTTP },
   ),
   fault(
     'hdr-param-missing-32602',
@@ -88,7 +88,7 @@ export const paramFaults: readonly Fault[] = [
     'fails with an internal error on a differing Mcp-Param header',
     ['HDR-008'],
     onError(SAYS.paramDiffers, { status: 500, code: -32603 }),
-    { transports: HTTP, mayTrip: ['HDR-009'] },
+    { transports: HTTP },
   ),
   fault(
     'hdr-param-as-tool-error',

@@ -45,7 +45,7 @@ export const answerFaults: readonly Fault[] = [
     'turns every id into a string',
     ['RES-005'],
     { reply: (reply) => withMessage(reply, (message) => ({ ...message, id: String(message.id) })) },
-    { ...ID_SPEC, mayTrip: ['DEP-003'] },
+    { ...ID_SPEC },
   ),
   fault(
     'res-id-as-number',
@@ -58,7 +58,7 @@ export const answerFaults: readonly Fault[] = [
         ),
     },
     // An answer under another id is no answer where all share one channel.
-    { ...ID_SPEC, transports: HTTP, mayTrip: ['DSC-001', 'STL-002', 'STL-003', 'STL-004', 'STL-007'] },
+    { ...ID_SPEC, transports: HTTP },
   ),
   fault(
     'res-id-null',

@@ -3,6 +3,9 @@ import { bareReply, type Reply } from '../protocol.js';
 import { fault, HTTP } from './make.js';
 
 const ONLY = { transports: HTTP };
+const STDIO = ['stdio'] as const;
+const STDOUT =
+  'basic/transports/stdio: The server MUST NOT write anything to its stdout that is not a valid MCP message.';
 
 /** Answers accepted notifications in another way. */
 function notified(change: (reply: Reply) => Reply): Behaviour {
@@ -66,5 +69,43 @@ export const notificationFaults: readonly Fault[] = [
     ['RES-004'],
     notified((reply) => ({ ...reply, status: 200, stream: true })),
     ONLY,
+  ),
+
+  fault(
+    'res-notification-answered',
+    'answers notifications with a response',
+    [],
+    notified((reply) => ({
+      ...reply,
+      status: 200,
+      message: { jsonrpc: '2.0', id: null, result: { resultType: 'complete' } },
+    })),
+    {
+      transports: STDIO,
+      mayTrip: ['RES-005', 'DSC-005'],
+      spec: 'basic/index#notifications: The receiver MUST NOT send a response.',
+    },
+  ),
+  fault(
+    'res-log-on-stdout',
+    'logs to standard output',
+    [],
+    { line: (text) => `[info] answering\n${text}` },
+    {
+      transports: STDIO,
+      mayTrip: ['RES-003', 'RES-005'],
+      spec: STDOUT,
+    },
+  ),
+  fault(
+    'res-banner-on-stdout',
+    'greets on standard output',
+    [],
+    { line: (text) => (/"id":1,/.test(text) ? `Reference server 1.0 ready\n${text}` : text) },
+    {
+      transports: STDIO,
+      mayTrip: ['RES-003', 'RES-005'],
+      spec: STDOUT,
+    },
   ),
 ];

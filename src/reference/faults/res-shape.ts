@@ -19,9 +19,6 @@ function request(id: JsonValue, method: string, params: JsonObject = {}): JsonOb
   return { jsonrpc: '2.0', id, method, params };
 }
 
-/** What a result that is not complete need not have. */
-const NO_HINTS = { mayTrip: ['CAC-001', 'CAC-002'] };
-
 /** `resultType`, and requests of the server. */
 export const shapeFaults: readonly Fault[] = [
   fault('res-no-type', 'leaves resultType out', ['RES-001'], onResult([], untyped)),
@@ -48,16 +45,12 @@ export const shapeFaults: readonly Fault[] = [
     'leaves resultType out when it asks for input',
     ['RES-001'],
     onResult('tools/call', (result) => ('inputRequests' in result ? untyped(result) : result)),
-    {
-      mayTrip: ['ERR-007'],
-    },
   ),
   fault(
     'res-type-misnamed',
     'calls resultType result_type',
     ['RES-001'],
     onResult('tools/list', (result) => ({ ...untyped(result), result_type: 'complete' })),
-    NO_HINTS,
   ),
   fault(
     'res-type-in-meta',
@@ -67,49 +60,36 @@ export const shapeFaults: readonly Fault[] = [
       ...untyped(result),
       _meta: { ...(isObject(result._meta) ? result._meta : {}), resultType: 'complete' },
     })),
-    NO_HINTS,
   ),
-  fault('res-type-number', 'gives resultType as a number in lists', ['RES-001'], typed(LISTS, 1), NO_HINTS),
-  fault('res-type-null', 'gives null as resultType', ['RES-001'], typed('resources/list', null), NO_HINTS),
-  fault('res-type-list', 'gives resultType as a list', ['RES-001'], typed('resources/read', ['complete']), NO_HINTS),
+  fault('res-type-number', 'gives resultType as a number in lists', ['RES-001'], typed(LISTS, 1)),
+  fault('res-type-null', 'gives null as resultType', ['RES-001'], typed('resources/list', null)),
+  fault('res-type-list', 'gives resultType as a list', ['RES-001'], typed('resources/read', ['complete'])),
 
   fault(
     'res-unknown-type',
     'calls the result of prompts/list "partial"',
     ['RES-002'],
     typed('prompts/list', 'partial'),
-    NO_HINTS,
   ),
-  fault(
-    'res-type-capital',
-    'calls the result of tools/list "Complete"',
-    ['RES-002'],
-    typed('tools/list', 'Complete'),
-    NO_HINTS,
-  ),
-  fault('res-type-blank', 'gives an empty resultType', ['RES-002'], typed('resources/list', ''), NO_HINTS),
+  fault('res-type-capital', 'calls the result of tools/list "Complete"', ['RES-002'], typed('tools/list', 'Complete')),
+  fault('res-type-blank', 'gives an empty resultType', ['RES-002'], typed('resources/list', '')),
   fault(
     'res-type-of-tasks',
     'calls a result "task" and does not advertise tasks',
     ['RES-002'],
     typed('resources/read', 'task'),
-    NO_HINTS,
   ),
   fault(
     'res-type-of-nobody',
     'uses a result type of an extension that it does not advertise',
     ['RES-002'],
     typed('prompts/list', 'com.example/later'),
-    NO_HINTS,
   ),
   fault(
     'res-type-incomplete',
     'calls its questions "incomplete", as drafts had it',
     ['RES-002'],
     onResult('tools/call', (result) => ('inputRequests' in result ? { ...result, resultType: 'incomplete' } : result)),
-    {
-      mayTrip: ['ERR-007'],
-    },
   ),
   fault('res-list-asks-for-input', 'asks for input in a list', ['RES-002'], typed('resources/list', 'input_required'), {
     spec: 'basic/patterns/mrtr#supported-requests: Servers MUST NOT send InputRequiredResult responses on any other client requests.',

@@ -115,7 +115,7 @@ export const secFaults: readonly Fault[] = [
           ? new ProtocolError(error.status, error.code, error.message, { authorization: authorization(http) })
           : error,
     },
-    { ...ONLY, mayTrip: ['ERR-007'] },
+    { ...ONLY },
   ),
 
   fault(
@@ -144,7 +144,7 @@ export const secFaults: readonly Fault[] = [
     adding('WWW-Authenticate', (http) => (authorization(http) === '' ? '' : `Bearer realm="${authorization(http)}"`)),
     {
       transports: HTTP,
-      mayTrip: ['SEC-003', 'AUT-001'],
+      mayTrip: ['SEC-003'],
     },
   ),
   fault(
@@ -160,7 +160,7 @@ export const secFaults: readonly Fault[] = [
           : { ...result, _meta: { ..._meta, 'com.example/caller': token } };
       },
     },
-    { transports: HTTP, needsToken: true, mayTrip: ['SEC-003'] },
+    { transports: HTTP, needsToken: true },
   ),
   fault(
     'sec-debug-page',
@@ -176,6 +176,6 @@ export const secFaults: readonly Fault[] = [
             }
           : undefined,
     },
-    { transports: HTTP, mayTrip: ['HDR-010'] },
+    { transports: HTTP },
   ),
 ];

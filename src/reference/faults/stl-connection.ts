@@ -73,7 +73,7 @@ export const connectionFaults: readonly Fault[] = [
       if (method === 'server/discover') process.set('discovered', true);
       return process.has('discovered');
     }),
-    { mayTrip: ['DEP-007'] },
+    {},
   ),
   fault(
     'stl-first-request-lost',
@@ -85,24 +85,20 @@ export const connectionFaults: readonly Fault[] = [
       return warm;
     }),
     // On stdio the first request asks for the era.
-    { transports: HTTP, mayTrip: ['DEP-007'] },
+    { transports: HTTP },
   ),
   fault(
     'stl-remembers-capabilities',
     'takes missing capabilities from an earlier request on the connection',
     ['STL-004'],
     remembering([CAPABILITIES], 'connection'),
-    {
-      // One stream is one connection: what is cold over HTTP is warm here.
-      mayTrip: ['ERR-006'],
-    },
   ),
   fault(
     'stl-remembers-everything',
     'takes everything that is missing from an earlier request on the connection',
     ['STL-004'],
     remembering([CAPABILITIES, CLIENT, VERSION], 'connection'),
-    { mayTrip: ['ERR-006'] },
+    {},
   ),
   fault(
     'stl-remembers-for-all',
@@ -111,7 +107,6 @@ export const connectionFaults: readonly Fault[] = [
     remembering([CAPABILITIES], 'process'),
     {
       transports: HTTP,
-      mayTrip: ['STL-004'],
       spec: 'basic/index#statelessness: no state should be inferred from previous requests, even those on the same connection or stream.',
     },
   ),
@@ -126,7 +121,7 @@ export const connectionFaults: readonly Fault[] = [
     'refuses other capabilities on a connection that it knows',
     ['STL-004'],
     bound(CAPABILITIES),
-    { mayTrip: ['ERR-007'] },
+    {},
   ),
 
   fault(

@@ -129,7 +129,7 @@ export const sessionFaults: readonly Fault[] = [
                 : message,
             ),
     },
-    { transports: HTTP, mayTrip: ['STL-002', 'DSC-005'] },
+    { transports: HTTP, mayTrip: ['DSC-005'] },
   ),
   fault(
     'stl-session-looked-up-dual-era',
@@ -195,6 +195,6 @@ export const sessionFaults: readonly Fault[] = [
     'answers a Last-Event-ID with the rest of a stream, which has none',
     ['STL-007'],
     onHeader('last-event-id', () => ({ ...bareReply(200), stream: true, text: ': replay\n\n' })),
-    { transports: HTTP, mayTrip: ['RES-005'] },
+    { transports: HTTP },
   ),
 ];

@@ -54,18 +54,6 @@ const compressed: Deliver = (reply, response, { headers }) => {
   return true;
 };
 
-/** An answer that ends where its connection ends. */
-const closeDelimited: Deliver = (reply, response) => {
-  if (isStream(reply)) return false;
-  const body = bodyOf(reply);
-  response.useChunkedEncodingByDefault = false;
-  response.shouldKeepAlive = false;
-  const type = body === '' ? {} : { 'Content-Type': 'application/json' };
-  response.writeHead(reply.status, headersOf(reply, { ...type, Connection: 'close' }));
-  response.write(body.slice(0, 1) || '', () => response.end(body.slice(1)));
-  return true;
-};
-
 /** How answers are written. */
 export const writingQuirks: readonly Quirk[] = [
   {
@@ -135,20 +123,6 @@ export const writingQuirks: readonly Quirk[] = [
     transports: HTTP,
   },
   { id: 'gzip', what: 'compresses its answers', spec: `${RFC}#section-12.5.3`, deliver: compressed, transports: HTTP },
-  {
-    id: 'close-delimited',
-    what: 'sends answers without their length, as HTTP/1.0 did',
-    spec: 'https://www.rfc-editor.org/rfc/rfc9112#section-6.3',
-    deliver: closeDelimited,
-    transports: HTTP,
-  },
-  {
-    id: 'closes-connections',
-    what: 'closes the connection after each answer',
-    spec: 'https://www.rfc-editor.org/rfc/rfc9112#section-9.6',
-    reply: (reply) => ({ ...reply, headers: { ...reply.headers, Connection: 'close' } }),
-    transports: HTTP,
-  },
   {
     id: 'media-type-parameters',
     what: 'writes media types in another case and with parameters',
