@@ -1,5 +1,5 @@
 // Our bundled command line and the official suite, in turn, against the same reference server: medians, ratio, requests, peak memory.
-// Run after `npm run build` (it leaves lib/ for the reference server).
+// `npm run bench`; it takes the bundle of dist/ as it is.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -19,8 +19,8 @@ const EventAlgorithm_1 = __webpack_require__(8012);
  */
 function abort_add(algorithm, signal) {
     /**
-     * 1. If signal’s aborted flag is set, then return.
-     * 2. Append algorithm to signal’s abort algorithms.
+     * 1. If signal\u2019s aborted flag is set, then return.
+     * 2. Append algorithm to signal\u2019s abort algorithms.
      */
     if (signal._abortedFlag)
         return;
@@ -35,7 +35,7 @@ function abort_add(algorithm, signal) {
 function abort_remove(algorithm, signal) {
     /**
      * To remove an algorithm algorithm from an AbortSignal signal, remove
-     * algorithm from signal’s abort algorithms.
+     * algorithm from signal\u2019s abort algorithms.
      */
     signal._abortAlgorithms.delete(algorithm);
 }
@@ -46,10 +46,10 @@ function abort_remove(algorithm, signal) {
  */
 function abort_signalAbort(signal) {
     /**
-     * 1. If signal’s aborted flag is set, then return.
-     * 2. Set signal’s aborted flag.
-     * 3. For each algorithm in signal’s abort algorithms: run algorithm.
-     * 4. Empty signal’s abort algorithms.
+     * 1. If signal\u2019s aborted flag is set, then return.
+     * 2. Set signal\u2019s aborted flag.
+     * 3. For each algorithm in signal\u2019s abort algorithms: run algorithm.
+     * 4. Empty signal\u2019s abort algorithms.
      * 5. Fire an event named abort at signal.
      */
     if (signal._abortedFlag)
@@ -80,8 +80,8 @@ const ElementAlgorithm_1 = __webpack_require__(2720);
  */
 function attr_setAnExistingAttributeValue(attribute, value) {
     /**
-     * 1. If attribute’s element is null, then set attribute’s value to value.
-     * 2. Otherwise, change attribute from attribute’s element to value.
+     * 1. If attribute\u2019s element is null, then set attribute\u2019s value to value.
+     * 2. Otherwise, change attribute from attribute\u2019s element to value.
      */
     if (attribute._element === null) {
         attribute._value = value;
@@ -154,7 +154,7 @@ function boundaryPoint_position(bp, relativeTo) {
         /**
          * 4.1. Let child be nodeB.
          * 4.2. While child is not a child of nodeA, set child to its parent.
-         * 4.3. If child’s index is less than offsetA, then return after.
+         * 4.3. If child\u2019s index is less than offsetA, then return after.
          */
         let child = nodeB;
         while (!(0, TreeAlgorithm_1.tree_isChildOf)(nodeA, child)) {
@@ -199,7 +199,7 @@ const DOMAlgorithm_1 = __webpack_require__(9484);
  */
 function characterData_replaceData(node, offset, count, data) {
     /**
-     * 1. Let length be node’s length.
+     * 1. Let length be node\u2019s length.
      * 2. If offset is greater than length, then throw an "IndexSizeError"
      * DOMException.
      * 3. If offset plus count is greater than length, then set count to length
@@ -214,16 +214,16 @@ function characterData_replaceData(node, offset, count, data) {
     }
     /**
      * 4. Queue a mutation record of "characterData" for node with null, null,
-     * node’s data, « », « », null, and null.
+     * node\u2019s data, « », « », null, and null.
      */
     if (DOMImpl_1.dom.features.mutationObservers) {
         (0, MutationObserverAlgorithm_1.observer_queueMutationRecord)("characterData", node, null, null, node._data, [], [], null, null);
     }
     /**
-     * 5. Insert data into node’s data after offset code units.
-     * 6. Let delete offset be offset + data’s length.
+     * 5. Insert data into node\u2019s data after offset code units.
+     * 6. Let delete offset be offset + data\u2019s length.
      * 7. Starting from delete offset code units, remove count code units from
-     * node’s data.
+     * node\u2019s data.
      */
     const newData = node._data.substring(0, offset) + data +
         node._data.substring(offset + count);
@@ -236,10 +236,10 @@ function characterData_replaceData(node, offset, count, data) {
      * than offset but less than or equal to offset plus count, set its end
      * offset to offset.
      * 10. For each live range whose start node is node and start offset is
-     * greater than offset plus count, increase its start offset by data’s
+     * greater than offset plus count, increase its start offset by data\u2019s
      * length and decrease it by count.
      * 11. For each live range whose end node is node and end offset is greater
-     * than offset plus count, increase its end offset by data’s length and
+     * than offset plus count, increase its end offset by data\u2019s length and
      * decrease it by count.
      */
     for (const range of DOMImpl_1.dom.rangeList) {
@@ -258,7 +258,7 @@ function characterData_replaceData(node, offset, count, data) {
     }
     /**
      * 12. If node is a Text node and its parent is not null, run the child
-     * text content change steps for node’s parent.
+     * text content change steps for node\u2019s parent.
      */
     if (DOMImpl_1.dom.features.steps) {
         if (util_1.Guard.isTextNode(node) && node._parent !== null) {
@@ -276,14 +276,14 @@ function characterData_replaceData(node, offset, count, data) {
  */
 function characterData_substringData(node, offset, count) {
     /**
-     * 1. Let length be node’s length.
+     * 1. Let length be node\u2019s length.
      * 2. If offset is greater than length, then throw an "IndexSizeError"
      * DOMException.
      * 3. If offset plus count is greater than length, return a string whose
-     * value is the code units from the offsetth code unit to the end of node’s
+     * value is the code units from the offsetth code unit to the end of node\u2019s
      * data, and then return.
      * 4. Return a string whose value is the code units from the offsetth code
-     * unit to the offset+countth code unit in node’s data.
+     * unit to the offset+countth code unit in node\u2019s data.
      */
     const length = (0, TreeAlgorithm_1.tree_nodeLength)(node);
     if (offset > length) {
@@ -847,20 +847,20 @@ function dom_runChildTextContentChangeSteps(parent) {
  */
 function removeNodeIterator(nodeIterator, toBeRemovedNode) {
     /**
-     * 1. If toBeRemovedNode is not an inclusive ancestor of nodeIterator’s
-     * reference, or toBeRemovedNode is nodeIterator’s root, then return.
+     * 1. If toBeRemovedNode is not an inclusive ancestor of nodeIterator\u2019s
+     * reference, or toBeRemovedNode is nodeIterator\u2019s root, then return.
      */
     if (toBeRemovedNode === nodeIterator._root ||
         !(0, TreeAlgorithm_1.tree_isAncestorOf)(nodeIterator._reference, toBeRemovedNode, true)) {
         return;
     }
     /**
-     * 2. If nodeIterator’s pointer before reference is true, then:
+     * 2. If nodeIterator\u2019s pointer before reference is true, then:
      */
     if (nodeIterator._pointerBeforeReference) {
         /**
-         * 2.1. Let next be toBeRemovedNode’s first following node that is an
-         * inclusive descendant of nodeIterator’s root and is not an inclusive
+         * 2.1. Let next be toBeRemovedNode\u2019s first following node that is an
+         * inclusive descendant of nodeIterator\u2019s root and is not an inclusive
          * descendant of toBeRemovedNode, and null if there is no such node.
          */
         while (true) {
@@ -869,7 +869,7 @@ function removeNodeIterator(nodeIterator, toBeRemovedNode) {
                 (0, TreeAlgorithm_1.tree_isDescendantOf)(nodeIterator._root, nextNode, true) &&
                 !(0, TreeAlgorithm_1.tree_isDescendantOf)(toBeRemovedNode, nextNode, true)) {
                 /**
-                 * 2.2. If next is non-null, then set nodeIterator’s reference to next
+                 * 2.2. If next is non-null, then set nodeIterator\u2019s reference to next
                  * and return.
                  */
                 nodeIterator._reference = nextNode;
@@ -877,7 +877,7 @@ function removeNodeIterator(nodeIterator, toBeRemovedNode) {
             }
             else if (nextNode === null) {
                 /**
-                 * 2.3. Otherwise, set nodeIterator’s pointer before reference to false.
+                 * 2.3. Otherwise, set nodeIterator\u2019s pointer before reference to false.
                  */
                 nodeIterator._pointerBeforeReference = false;
                 return;
@@ -885,9 +885,9 @@ function removeNodeIterator(nodeIterator, toBeRemovedNode) {
         }
     }
     /**
-     * 3. Set nodeIterator’s reference to toBeRemovedNode’s parent, if
-     * toBeRemovedNode’s previous sibling is null, and to the inclusive
-     * descendant of toBeRemovedNode’s previous sibling that appears last in
+     * 3. Set nodeIterator\u2019s reference to toBeRemovedNode\u2019s parent, if
+     * toBeRemovedNode\u2019s previous sibling is null, and to the inclusive
+     * descendant of toBeRemovedNode\u2019s previous sibling that appears last in
      * tree order otherwise.
      */
     if (toBeRemovedNode._previousSibling === null) {
@@ -909,7 +909,7 @@ function removeNodeIterator(nodeIterator, toBeRemovedNode) {
     }
 }
 /**
- * Defines attribute change steps to update a slot’s name.
+ * Defines attribute change steps to update a slot\u2019s name.
  */
 function updateASlotsName(element, localName, oldValue, value, namespace) {
     /**
@@ -917,10 +917,10 @@ function updateASlotsName(element, localName, oldValue, value, namespace) {
      * 1.1. If value is oldValue, then return.
      * 1.2. If value is null and oldValue is the empty string, then return.
      * 1.3. If value is the empty string and oldValue is null, then return.
-     * 1.4. If value is null or the empty string, then set element’s name to the
+     * 1.4. If value is null or the empty string, then set element\u2019s name to the
      * empty string.
-     * 1.5. Otherwise, set element’s name to value.
-     * 1.6. Run assign slotables for a tree with element’s root.
+     * 1.5. Otherwise, set element\u2019s name to value.
+     * 1.6. Run assign slotables for a tree with element\u2019s root.
      */
     if (util_1.Guard.isSlot(element) && localName === "name" && namespace === null) {
         if (value === oldValue)
@@ -939,7 +939,7 @@ function updateASlotsName(element, localName, oldValue, value, namespace) {
     }
 }
 /**
- * Defines attribute change steps to update a slotable’s name.
+ * Defines attribute change steps to update a slotable\u2019s name.
  */
 function updateASlotablesName(element, localName, oldValue, value, namespace) {
     /**
@@ -947,10 +947,10 @@ function updateASlotablesName(element, localName, oldValue, value, namespace) {
      * 1.1. If value is oldValue, then return.
      * 1.2. If value is null and oldValue is the empty string, then return.
      * 1.3. If value is the empty string and oldValue is null, then return.
-     * 1.4. If value is null or the empty string, then set element’s name to
+     * 1.4. If value is null or the empty string, then set element\u2019s name to
      * the empty string.
-     * 1.5. Otherwise, set element’s name to value.
-     * 1.6. If element is assigned, then run assign slotables for element’s
+     * 1.5. Otherwise, set element\u2019s name to value.
+     * 1.6. If element is assigned, then run assign slotables for element\u2019s
      * assigned slot.
      * 1.7. Run assign a slot for element.
      */
@@ -979,8 +979,8 @@ function updateASlotablesName(element, localName, oldValue, value, namespace) {
 function updateAnElementID(element, localName, value, namespace) {
     /**
      * 1. If localName is id, namespace is null, and value is null or the empty
-     * string, then unset element’s ID.
-     * 2. Otherwise, if localName is id, namespace is null, then set element’s
+     * string, then unset element\u2019s ID.
+     * 2. Otherwise, if localName is id, namespace is null, then set element\u2019s
      * ID to value.
      */
     if (localName === "id" && namespace === null) {
@@ -1014,7 +1014,7 @@ const ElementAlgorithm_1 = __webpack_require__(2720);
  */
 function tokenList_validationSteps(tokenList, token) {
     /**
-     * 1. If the associated attribute’s local name does not define supported
+     * 1. If the associated attribute\u2019s local name does not define supported
      * tokens, throw a TypeError.
      * 2. Let lowercase token be a copy of token, in ASCII lowercase.
      * 3. If lowercase token is present in supported tokens, return true.
@@ -1035,7 +1035,7 @@ function tokenList_updateSteps(tokenList) {
      * 1. If the associated element does not have an associated attribute and
      * token set is empty, then return.
      * 2. Set an attribute value for the associated element using associated
-     * attribute’s local name and the result of running the ordered set
+     * attribute\u2019s local name and the result of running the ordered set
      * serializer for token set.
      */
     if (!tokenList._element.hasAttribute(tokenList._attribute._localName) &&
@@ -1051,9 +1051,9 @@ function tokenList_updateSteps(tokenList) {
  */
 function tokenList_serializeSteps(tokenList) {
     /**
-     * A DOMTokenList object’s serialize steps are to return the result of
+     * A DOMTokenList object\u2019s serialize steps are to return the result of
      * running get an attribute value given the associated element and the
-     * associated attribute’s local name.
+     * associated attribute\u2019s local name.
      */
     return (0, ElementAlgorithm_1.element_getAnAttributeValue)(tokenList._element, tokenList._attribute._localName);
 }
@@ -1102,7 +1102,7 @@ function document_internalCreateElementNS(document, namespace, qualifiedName, op
      * 1. Let namespace, prefix, and localName be the result of passing
      * namespace and qualifiedName to validate and extract.
      * 2. Let is be null.
-     * 3. If options is a dictionary and options’s is is present, then set
+     * 3. If options is a dictionary and options\u2019s is is present, then set
      * is to it.
      * 4. Return the result of creating an element given document, localName,
      * namespace, prefix, is, and with the synchronous custom elements flag set.
@@ -1133,8 +1133,8 @@ function document_adopt(node, document) {
         return;
     }
     /**
-     * 1. Let oldDocument be node’s node document.
-     * 2. If node’s parent is not null, remove node from its parent.
+     * 1. Let oldDocument be node\u2019s node document.
+     * 2. If node\u2019s parent is not null, remove node from its parent.
      */
     const oldDocument = node._nodeDocument;
     if (node._parent)
@@ -1144,15 +1144,15 @@ function document_adopt(node, document) {
      */
     if (document !== oldDocument) {
         /**
-         * 3.1. For each inclusiveDescendant in node’s shadow-including inclusive
+         * 3.1. For each inclusiveDescendant in node\u2019s shadow-including inclusive
          * descendants:
          */
         let inclusiveDescendant = (0, TreeAlgorithm_1.tree_getFirstDescendantNode)(node, true, true);
         while (inclusiveDescendant !== null) {
             /**
-             * 3.1.1. Set inclusiveDescendant’s node document to document.
+             * 3.1.1. Set inclusiveDescendant\u2019s node document to document.
              * 3.1.2. If inclusiveDescendant is an element, then set the node
-             * document of each attribute in inclusiveDescendant’s attribute list
+             * document of each attribute in inclusiveDescendant\u2019s attribute list
              * to document.
              */
             inclusiveDescendant._nodeDocument = document;
@@ -1175,7 +1175,7 @@ function document_adopt(node, document) {
                 }
             }
             /**
-             * 3.3. For each inclusiveDescendant in node’s shadow-including
+             * 3.3. For each inclusiveDescendant in node\u2019s shadow-including
              * inclusive descendants, in shadow-including tree order, run the
              * adopting steps with inclusiveDescendant and oldDocument.
              */
@@ -1241,8 +1241,8 @@ function element_has(attribute, element) {
  */
 function element_change(attribute, element, value) {
     /**
-     * 1. Queue an attribute mutation record for element with attribute’s
-     * local name, attribute’s namespace, and attribute’s value.
+     * 1. Queue an attribute mutation record for element with attribute\u2019s
+     * local name, attribute\u2019s namespace, and attribute\u2019s value.
      */
     if (DOMImpl_1.dom.features.mutationObservers) {
         (0, MutationObserverAlgorithm_1.observer_queueAttributeMutationRecord)(element, attribute._localName, attribute._namespace, attribute._value);
@@ -1250,8 +1250,8 @@ function element_change(attribute, element, value) {
     /**
      * 2. If element is custom, then enqueue a custom element callback reaction
      * with element, callback name "attributeChangedCallback", and an argument
-     * list containing attribute’s local name, attribute’s value, value, and
-     * attribute’s namespace.
+     * list containing attribute\u2019s local name, attribute\u2019s value, value, and
+     * attribute\u2019s namespace.
      */
     if (DOMImpl_1.dom.features.customElements) {
         if (util_1.Guard.isCustomElementNode(element)) {
@@ -1259,9 +1259,9 @@ function element_change(attribute, element, value) {
         }
     }
     /**
-     * 3. Run the attribute change steps with element, attribute’s local name,
-     * attribute’s value, value, and attribute’s namespace.
-     * 4. Set attribute’s value to value.
+     * 3. Run the attribute change steps with element, attribute\u2019s local name,
+     * attribute\u2019s value, value, and attribute\u2019s namespace.
+     * 4. Set attribute\u2019s value to value.
      */
     if (DOMImpl_1.dom.features.steps) {
         (0, DOMAlgorithm_1.dom_runAttributeChangeSteps)(element, attribute._localName, attribute._value, value, attribute._namespace);
@@ -1276,8 +1276,8 @@ function element_change(attribute, element, value) {
  */
 function element_append(attribute, element) {
     /**
-     * 1. Queue an attribute mutation record for element with attribute’s
-     * local name, attribute’s namespace, and null.
+     * 1. Queue an attribute mutation record for element with attribute\u2019s
+     * local name, attribute\u2019s namespace, and null.
      */
     if (DOMImpl_1.dom.features.mutationObservers) {
         (0, MutationObserverAlgorithm_1.observer_queueAttributeMutationRecord)(element, attribute._localName, attribute._namespace, null);
@@ -1285,8 +1285,8 @@ function element_append(attribute, element) {
     /**
      * 2. If element is custom, then enqueue a custom element callback reaction
      * with element, callback name "attributeChangedCallback", and an argument
-     * list containing attribute’s local name, null, attribute’s value, and
-     * attribute’s namespace.
+     * list containing attribute\u2019s local name, null, attribute\u2019s value, and
+     * attribute\u2019s namespace.
      */
     if (DOMImpl_1.dom.features.customElements) {
         if (util_1.Guard.isCustomElementNode(element)) {
@@ -1294,15 +1294,15 @@ function element_append(attribute, element) {
         }
     }
     /**
-     * 3. Run the attribute change steps with element, attribute’s local name,
-     * null, attribute’s value, and attribute’s namespace.
+     * 3. Run the attribute change steps with element, attribute\u2019s local name,
+     * null, attribute\u2019s value, and attribute\u2019s namespace.
      */
     if (DOMImpl_1.dom.features.steps) {
         (0, DOMAlgorithm_1.dom_runAttributeChangeSteps)(element, attribute._localName, null, attribute._value, attribute._namespace);
     }
     /**
-     * 4. Append attribute to element’s attribute list.
-     * 5. Set attribute’s element to element.
+     * 4. Append attribute to element\u2019s attribute list.
+     * 5. Set attribute\u2019s element to element.
      */
     element._attributeList._asArray().push(attribute);
     attribute._element = element;
@@ -1320,8 +1320,8 @@ function element_append(attribute, element) {
  */
 function element_remove(attribute, element) {
     /**
-     * 1. Queue an attribute mutation record for element with attribute’s
-     * local name, attribute’s namespace, and attribute’s value.
+     * 1. Queue an attribute mutation record for element with attribute\u2019s
+     * local name, attribute\u2019s namespace, and attribute\u2019s value.
      */
     if (DOMImpl_1.dom.features.mutationObservers) {
         (0, MutationObserverAlgorithm_1.observer_queueAttributeMutationRecord)(element, attribute._localName, attribute._namespace, attribute._value);
@@ -1329,8 +1329,8 @@ function element_remove(attribute, element) {
     /**
      * 2. If element is custom, then enqueue a custom element callback reaction
      * with element, callback name "attributeChangedCallback", and an argument
-     * list containing attribute’s local name, attribute’s value, null,
-     * and attribute’s namespace.
+     * list containing attribute\u2019s local name, attribute\u2019s value, null,
+     * and attribute\u2019s namespace.
      */
     if (DOMImpl_1.dom.features.customElements) {
         if (util_1.Guard.isCustomElementNode(element)) {
@@ -1338,15 +1338,15 @@ function element_remove(attribute, element) {
         }
     }
     /**
-     * 3. Run the attribute change steps with element, attribute’s local name,
-     * attribute’s value, null, and attribute’s namespace.
+     * 3. Run the attribute change steps with element, attribute\u2019s local name,
+     * attribute\u2019s value, null, and attribute\u2019s namespace.
      */
     if (DOMImpl_1.dom.features.steps) {
         (0, DOMAlgorithm_1.dom_runAttributeChangeSteps)(element, attribute._localName, attribute._value, null, attribute._namespace);
     }
     /**
-     * 3. Remove attribute from element’s attribute list.
-     * 5. Set attribute’s element to null.
+     * 3. Remove attribute from element\u2019s attribute list.
+     * 5. Set attribute\u2019s element to null.
      */
     const index = element._attributeList._asArray().indexOf(attribute);
     element._attributeList._asArray().splice(index, 1);
@@ -1361,8 +1361,8 @@ function element_remove(attribute, element) {
  */
 function element_replace(oldAttr, newAttr, element) {
     /**
-     * 1. Queue an attribute mutation record for element with oldAttr’s
-     * local name, oldAttr’s namespace, and oldAttr’s value.
+     * 1. Queue an attribute mutation record for element with oldAttr\u2019s
+     * local name, oldAttr\u2019s namespace, and oldAttr\u2019s value.
      */
     if (DOMImpl_1.dom.features.mutationObservers) {
         (0, MutationObserverAlgorithm_1.observer_queueAttributeMutationRecord)(element, oldAttr._localName, oldAttr._namespace, oldAttr._value);
@@ -1370,8 +1370,8 @@ function element_replace(oldAttr, newAttr, element) {
     /**
      * 2. If element is custom, then enqueue a custom element callback reaction
      * with element, callback name "attributeChangedCallback", and an argument
-     * list containing oldAttr’s local name, oldAttr’s value, newAttr’s value,
-     * and oldAttr’s namespace.
+     * list containing oldAttr\u2019s local name, oldAttr\u2019s value, newAttr\u2019s value,
+     * and oldAttr\u2019s namespace.
      */
     if (DOMImpl_1.dom.features.customElements) {
         if (util_1.Guard.isCustomElementNode(element)) {
@@ -1379,16 +1379,16 @@ function element_replace(oldAttr, newAttr, element) {
         }
     }
     /**
-     * 3. Run the attribute change steps with element, oldAttr’s local name,
-     * oldAttr’s value, newAttr’s value, and oldAttr’s namespace.
+     * 3. Run the attribute change steps with element, oldAttr\u2019s local name,
+     * oldAttr\u2019s value, newAttr\u2019s value, and oldAttr\u2019s namespace.
      */
     if (DOMImpl_1.dom.features.steps) {
         (0, DOMAlgorithm_1.dom_runAttributeChangeSteps)(element, oldAttr._localName, oldAttr._value, newAttr._value, oldAttr._namespace);
     }
     /**
-     * 4. Replace oldAttr by newAttr in element’s attribute list.
-     * 5. Set oldAttr’s element to null.
-     * 6. Set newAttr’s element to element.
+     * 4. Replace oldAttr by newAttr in element\u2019s attribute list.
+     * 5. Set oldAttr\u2019s element to null.
+     * 6. Set newAttr\u2019s element to element.
      */
     const index = element._attributeList._asArray().indexOf(oldAttr);
     if (index !== -1) {
@@ -1412,7 +1412,7 @@ function element_getAnAttributeByName(qualifiedName, element) {
     /**
      * 1. If element is in the HTML namespace and its node document is an HTML
      * document, then set qualifiedName to qualifiedName in ASCII lowercase.
-     * 2. Return the first attribute in element’s attribute list whose qualified
+     * 2. Return the first attribute in element\u2019s attribute list whose qualified
      * name is qualifiedName, and null otherwise.
      */
     if (element._namespace === infra_1.namespace.HTML && element._nodeDocument._type === "html") {
@@ -1431,7 +1431,7 @@ function element_getAnAttributeByName(qualifiedName, element) {
 function element_getAnAttributeByNamespaceAndLocalName(namespace, localName, element) {
     /**
      * 1. If namespace is the empty string, set it to null.
-     * 2. Return the attribute in element’s attribute list whose namespace is
+     * 2. Return the attribute in element\u2019s attribute list whose namespace is
      * namespace and local name is localName, if any, and null otherwise.
      */
     const ns = namespace || null;
@@ -1450,7 +1450,7 @@ function element_getAnAttributeValue(element, localName, namespace = '') {
      * 1. Let attr be the result of getting an attribute given namespace,
      * localName, and element.
      * 2. If attr is null, then return the empty string.
-     * 3. Return attr’s value.
+     * 3. Return attr\u2019s value.
      */
     const attr = element_getAnAttributeByNamespaceAndLocalName(namespace, localName, element);
     if (attr === null)
@@ -1466,10 +1466,10 @@ function element_getAnAttributeValue(element, localName, namespace = '') {
  */
 function element_setAnAttribute(attr, element) {
     /**
-     * 1. If attr’s element is neither null nor element, throw an
+     * 1. If attr\u2019s element is neither null nor element, throw an
      * "InUseAttributeError" DOMException.
-     * 2. Let oldAttr be the result of getting an attribute given attr’s
-     * namespace, attr’s local name, and element.
+     * 2. Let oldAttr be the result of getting an attribute given attr\u2019s
+     * namespace, attr\u2019s local name, and element.
      * 3. If oldAttr is attr, return attr.
      * 4. If oldAttr is non-null, replace it by attr in element.
      * 5. Otherwise, append attr to element.
@@ -1505,7 +1505,7 @@ function element_setAnAttributeValue(element, localName, value, prefix = null, n
      * localName, and element.
      * 4. If attribute is null, create an attribute whose namespace is
      * namespace, namespace prefix is prefix, local name is localName, value
-     * is value, and node document is element’s node document, then append this
+     * is value, and node document is element\u2019s node document, then append this
      * attribute to element, and then return.
      * 5. Change attribute from element to value.
      */
@@ -1591,7 +1591,7 @@ function element_createAnElement(document, localName, namespace, prefix = null, 
     const definition = (0, CustomElementAlgorithm_1.customElement_lookUpACustomElementDefinition)(document, namespace, localName, is);
     if (definition !== null && definition.name !== definition.localName) {
         /**
-        * 5. If definition is non-null, and definition’s name is not equal to
+        * 5. If definition is non-null, and definition\u2019s name is not equal to
         * its local name (i.e., definition represents a customized built-in
         * element), then:
           * 5.1. Let interface be the element interface for localName and the HTML
@@ -1633,11 +1633,11 @@ function element_createAnElement(document, localName, namespace, prefix = null, 
              */
             try {
                 /**
-                 * 6.1.1. Let C be definition’s constructor.
+                 * 6.1.1. Let C be definition\u2019s constructor.
                  * 6.1.2. Set result to the result of constructing C, with no arguments.
-                 * 6.1.3. Assert: result’s custom element state and custom element definition
+                 * 6.1.3. Assert: result\u2019s custom element state and custom element definition
                  * are initialized.
-                 * 6.1.4. Assert: result’s namespace is the HTML namespace.
+                 * 6.1.4. Assert: result\u2019s namespace is the HTML namespace.
                  * _Note:_ IDL enforces that result is an HTMLElement object, which all
                  * use the HTML namespace.
                  */
@@ -1647,15 +1647,15 @@ function element_createAnElement(document, localName, namespace, prefix = null, 
                 console.assert(result._customElementDefinition !== undefined);
                 console.assert(result._namespace === infra_1.namespace.HTML);
                 /**
-                 * 6.1.5. If result’s attribute list is not empty, then throw a
+                 * 6.1.5. If result\u2019s attribute list is not empty, then throw a
                  * "NotSupportedError" DOMException.
                  * 6.1.6. If result has children, then throw a "NotSupportedError"
                  * DOMException.
-                 * 6.1.7. If result’s parent is not null, then throw a
+                 * 6.1.7. If result\u2019s parent is not null, then throw a
                  * "NotSupportedError" DOMException.
-                 * 6.1.8. If result’s node document is not document, then throw a
+                 * 6.1.8. If result\u2019s node document is not document, then throw a
                  * "NotSupportedError" DOMException.
-                 * 6.1.9. If result’s local name is not equal to localName, then throw
+                 * 6.1.9. If result\u2019s local name is not equal to localName, then throw
                  * a "NotSupportedError" DOMException.
                  */
                 if (result._attributeList.length !== 0)
@@ -1669,8 +1669,8 @@ function element_createAnElement(document, localName, namespace, prefix = null, 
                 if (result._localName !== localName)
                     throw new DOMException_1.NotSupportedError("Custom element has a different local name.");
                 /**
-                 * 6.1.10. Set result’s namespace prefix to prefix.
-                 * 6.1.11. Set result’s is value to null.
+                 * 6.1.10. Set result\u2019s namespace prefix to prefix.
+                 * 6.1.11. Set result\u2019s is value to null.
                  */
                 result._namespacePrefix = prefix;
                 result._is = null;
@@ -1732,7 +1732,7 @@ function element_createAnElement(document, localName, namespace, prefix = null, 
         result._nodeDocument = document;
         /**
          * 7.3. If namespace is the HTML namespace, and either localName is a
-         * valid custom element name or is is non-null, then set result’s
+         * valid custom element name or is is non-null, then set result\u2019s
          * custom element state to "undefined".
          */
         if (namespace === infra_1.namespace.HTML && (is !== null ||
@@ -1763,17 +1763,17 @@ function element_createAnElement(document, localName, namespace, prefix = null, 
 function element_insertAdjacent(element, where, node) {
     /**
      * - "beforebegin"
-     * If element’s parent is null, return null.
-     * Return the result of pre-inserting node into element’s parent before
+     * If element\u2019s parent is null, return null.
+     * Return the result of pre-inserting node into element\u2019s parent before
      * element.
      * - "afterbegin"
-     * Return the result of pre-inserting node into element before element’s
+     * Return the result of pre-inserting node into element before element\u2019s
      * first child.
      * - "beforeend"
      * Return the result of pre-inserting node into element before null.
      * - "afterend"
-     * If element’s parent is null, return null.
-     * Return the result of pre-inserting node into element’s parent before element’s next sibling.
+     * If element\u2019s parent is null, return null.
+     * Return the result of pre-inserting node into element\u2019s parent before element\u2019s next sibling.
      * - Otherwise
      * Throw a "SyntaxError" DOMException.
      */
@@ -1867,13 +1867,13 @@ function event_createAnEvent(eventInterface, realm = undefined) {
     /**
      * 1. If realm is not given, then set it to null.
      * 2. Let dictionary be the result of converting the JavaScript value
-     * undefined to the dictionary type accepted by eventInterface’s
+     * undefined to the dictionary type accepted by eventInterface\u2019s
      * constructor. (This dictionary type will either be EventInit or a
      * dictionary that inherits from it.)
      * 3. Let event be the result of running the inner event creation steps with
      * eventInterface, realm, the time of the occurrence that the event is
      * signaling, and dictionary.
-     * 4. Initialize event’s isTrusted attribute to true.
+     * 4. Initialize event\u2019s isTrusted attribute to true.
      * 5. Return event.
      */
     if (realm === undefined)
@@ -1901,10 +1901,10 @@ function event_innerEventCreationSteps(eventInterface, realm, time, dictionary) 
      */
     const event = new eventInterface("");
     /**
-     * 2. Set event’s initialized flag.
-     * 3. Initialize event’s timeStamp attribute to a DOMHighResTimeStamp
+     * 2. Set event\u2019s initialized flag.
+     * 3. Initialize event\u2019s timeStamp attribute to a DOMHighResTimeStamp
      * representing the high resolution time from the time origin to time.
-     * 4. For each member → value in dictionary, if event has an attribute
+     * 4. For each member \u2192 value in dictionary, if event has an attribute
      * whose identifier is member, then initialize that attribute to value.
      * 5. Run the event constructing steps with event.
      * 6. Return event.
@@ -2508,7 +2508,7 @@ function event_fireAnEvent(e, target, eventConstructor, idlAttributes, legacyTar
      */
     const event = event_createAnEvent(eventConstructor);
     /**
-     * 3. Initialize event’s type attribute to e.
+     * 3. Initialize event\u2019s type attribute to e.
      */
     event._type = e;
     /**
@@ -2630,11 +2630,11 @@ function event_createLegacyEvent(eventInterface) {
     // TODO: Implement realms
     /**
      * 5. Let event be the result of creating an event given constructor.
-     * 6. Initialize event’s type attribute to the empty string.
-     * 7. Initialize event’s timeStamp attribute to a DOMHighResTimeStamp
+     * 6. Initialize event\u2019s type attribute to the empty string.
+     * 7. Initialize event\u2019s timeStamp attribute to a DOMHighResTimeStamp
      * representing the high resolution time from the time origin to now.
-     * 8. Initialize event’s isTrusted attribute to false.
-     * 9. Unset event’s initialized flag.
+     * 8. Initialize event\u2019s isTrusted attribute to false.
+     * 9. Unset event\u2019s initialized flag.
      */
     const event = new constructor("");
     event._type = "";
@@ -2761,7 +2761,7 @@ const util_1 = __webpack_require__(7061);
 function eventTarget_flatten(options) {
     /**
      * 1. If options is a boolean, then return options.
-     * 2. Return options’s capture.
+     * 2. Return options\u2019s capture.
      */
     if ((0, util_1.isBoolean)(options)) {
         return options;
@@ -2779,8 +2779,8 @@ function eventTarget_flattenMore(options) {
     /**
      * 1. Let capture be the result of flattening options.
      * 2. Let once and passive be false.
-     * 3. If options is a dictionary, then set passive to options’s passive and
-     * once to options’s once.
+     * 3. If options is a dictionary, then set passive to options\u2019s passive and
+     * once to options\u2019s once.
      * 4. Return capture, passive, and once.
      */
     const capture = eventTarget_flatten(options);
@@ -2801,21 +2801,21 @@ function eventTarget_flattenMore(options) {
 function eventTarget_addEventListener(eventTarget, listener) {
     /**
      * 1. If eventTarget is a ServiceWorkerGlobalScope object, its service
-     * worker’s script resource’s has ever been evaluated flag is set, and
-     * listener’s type matches the type attribute value of any of the service
+     * worker\u2019s script resource\u2019s has ever been evaluated flag is set, and
+     * listener\u2019s type matches the type attribute value of any of the service
      * worker events, then report a warning to the console that this might not
      * give the expected results. [SERVICE-WORKERS]
      */
     // TODO: service worker
     /**
-     * 2. If listener’s callback is null, then return.
+     * 2. If listener\u2019s callback is null, then return.
      */
     if (listener.callback === null)
         return;
     /**
-     * 3. If eventTarget’s event listener list does not contain an event listener
-     * whose type is listener’s type, callback is listener’s callback, and capture
-     * is listener’s capture, then append listener to eventTarget’s event listener
+     * 3. If eventTarget\u2019s event listener list does not contain an event listener
+     * whose type is listener\u2019s type, callback is listener\u2019s callback, and capture
+     * is listener\u2019s capture, then append listener to eventTarget\u2019s event listener
      * list.
      */
     for (let i = 0; i < eventTarget._eventListenerList.length; i++) {
@@ -2836,13 +2836,13 @@ function eventTarget_addEventListener(eventTarget, listener) {
 function eventTarget_removeEventListener(eventTarget, listener, index) {
     /**
      * 1. If eventTarget is a ServiceWorkerGlobalScope object and its service
-     * worker’s set of event types to handle contains type, then report a
+     * worker\u2019s set of event types to handle contains type, then report a
      * warning to the console that this might not give the expected results.
      * [SERVICE-WORKERS]
      */
     // TODO: service worker
     /**
-     * 2. Set listener’s removed to true and remove listener from eventTarget’s
+     * 2. Set listener\u2019s removed to true and remove listener from eventTarget\u2019s
      * event listener list.
      */
     listener.removed = true;
@@ -2856,7 +2856,7 @@ function eventTarget_removeEventListener(eventTarget, listener, index) {
 function eventTarget_removeAllEventListeners(eventTarget) {
     /**
      * To remove all event listeners, given an EventTarget object eventTarget,
-     * for each listener of eventTarget’s event listener list, remove an event
+     * for each listener of eventTarget\u2019s event listener list, remove an event
      * listener with eventTarget and listener.
      */
     for (const e of eventTarget._eventListenerList) {
@@ -3046,8 +3046,8 @@ function mutation_preInsert(node, parent, child) {
     /**
      * 1. Ensure pre-insertion validity of node into parent before child.
      * 2. Let reference child be child.
-     * 3. If reference child is node, set it to node’s next sibling.
-     * 4. Adopt node into parent’s node document.
+     * 3. If reference child is node, set it to node\u2019s next sibling.
+     * 4. Adopt node into parent\u2019s node document.
      * 5. Insert node into parent before reference child.
      * 6. Return node.
      */
@@ -3104,7 +3104,7 @@ function mutation_insert(node, parent, child, suppressObservers) {
         }
     }
     /**
-     * 3. Let nodes be node’s children, if node is a DocumentFragment node;
+     * 3. Let nodes be node\u2019s children, if node is a DocumentFragment node;
      * otherwise « node ».
      */
     const nodes = node._nodeType === interfaces_1.NodeType.DocumentFragment ?
@@ -3128,7 +3128,7 @@ function mutation_insert(node, parent, child, suppressObservers) {
         }
     }
     /**
-     * 6. Let previousSibling be child’s previous sibling or parent’s last
+     * 6. Let previousSibling be child\u2019s previous sibling or parent\u2019s last
      * child if child is null.
      */
     const previousSibling = (child ? child._previousSibling : parent._lastChild);
@@ -3150,8 +3150,8 @@ function mutation_insert(node, parent, child, suppressObservers) {
             }
         }
         /**
-         * 7.1. If child is null, then append node to parent’s children.
-         * 7.2. Otherwise, insert node into parent’s children before child’s
+         * 7.1. If child is null, then append node to parent\u2019s children.
+         * 7.2. Otherwise, insert node into parent\u2019s children before child\u2019s
          * index.
          */
         node._parent = parent;
@@ -3285,7 +3285,7 @@ function mutation_insert_single(node, parent, suppressObservers) {
      * 2.2. For each live range whose end node is parent and end
      * offset is greater than child's index, increase its end
      * offset by count.
-     * 3. Let nodes be node’s children, if node is a DocumentFragment node;
+     * 3. Let nodes be node\u2019s children, if node is a DocumentFragment node;
      * otherwise « node ».
      * 4. If node is a DocumentFragment node, remove its children with the
      * suppress observers flag set.
@@ -3293,7 +3293,7 @@ function mutation_insert_single(node, parent, suppressObservers) {
      * for node with « », nodes, null, and null.
      */
     /**
-     * 6. Let previousSibling be child’s previous sibling or parent’s last
+     * 6. Let previousSibling be child\u2019s previous sibling or parent\u2019s last
      * child if child is null.
      */
     const previousSibling = parent._lastChild;
@@ -3311,8 +3311,8 @@ function mutation_insert_single(node, parent, suppressObservers) {
     }
     /**
      * 7. For each node in nodes, in tree order:
-     * 7.1. If child is null, then append node to parent’s children.
-     * 7.2. Otherwise, insert node into parent’s children before child’s
+     * 7.1. If child is null, then append node to parent\u2019s children.
+     * 7.2. Otherwise, insert node into parent\u2019s children before child\u2019s
      * index.
      */
     node._parent = parent;
@@ -3445,7 +3445,7 @@ function mutation_replace(child, node, parent) {
     if ((0, TreeAlgorithm_1.tree_isHostIncludingAncestorOf)(parent, node, true))
         throw new DOMException_1.HierarchyRequestError(`The node to be inserted cannot be an ancestor of parent node. Node is ${node.nodeName}, parent node is ${parent.nodeName}.`);
     /**
-     * 3. If child’s parent is not parent, then throw a "NotFoundError"
+     * 3. If child\u2019s parent is not parent, then throw a "NotFoundError"
      * DOMException.
      */
     if (child._parent !== parent)
@@ -3539,22 +3539,22 @@ function mutation_replace(child, node, parent) {
         }
     }
     /**
-     * 7. Let reference child be child’s next sibling.
-     * 8. If reference child is node, set it to node’s next sibling.
-     * 8. Let previousSibling be child’s previous sibling.
+     * 7. Let reference child be child\u2019s next sibling.
+     * 8. If reference child is node, set it to node\u2019s next sibling.
+     * 8. Let previousSibling be child\u2019s previous sibling.
      */
     let referenceChild = child._nextSibling;
     if (referenceChild === node)
         referenceChild = node._nextSibling;
     let previousSibling = child._previousSibling;
     /**
-     * 10. Adopt node into parent’s node document.
+     * 10. Adopt node into parent\u2019s node document.
      * 11. Let removedNodes be the empty list.
      */
     (0, DocumentAlgorithm_1.document_adopt)(node, parent._nodeDocument);
     const removedNodes = [];
     /**
-     * 12. If child’s parent is not null, then:
+     * 12. If child\u2019s parent is not null, then:
      */
     if (child._parent !== null) {
         /**
@@ -3566,7 +3566,7 @@ function mutation_replace(child, node, parent) {
         mutation_remove(child, child._parent, true);
     }
     /**
-     * 13. Let nodes be node’s children if node is a DocumentFragment node;
+     * 13. Let nodes be node\u2019s children if node is a DocumentFragment node;
      * otherwise [node].
      */
     let nodes = [];
@@ -3601,18 +3601,18 @@ function mutation_replace(child, node, parent) {
  */
 function mutation_replaceAll(node, parent) {
     /**
-     * 1. If node is not null, adopt node into parent’s node document.
+     * 1. If node is not null, adopt node into parent\u2019s node document.
      */
     if (node !== null) {
         (0, DocumentAlgorithm_1.document_adopt)(node, parent._nodeDocument);
     }
     /**
-     * 2. Let removedNodes be parent’s children.
+     * 2. Let removedNodes be parent\u2019s children.
      */
     const removedNodes = Array.from(parent._children);
     /**
      * 3. Let addedNodes be the empty list.
-     * 4. If node is DocumentFragment node, then set addedNodes to node’s
+     * 4. If node is DocumentFragment node, then set addedNodes to node\u2019s
      * children.
      * 5. Otherwise, if node is non-null, set addedNodes to [node].
      */
@@ -3624,7 +3624,7 @@ function mutation_replaceAll(node, parent) {
         addedNodes.push(node);
     }
     /**
-     * 6. Remove all parent’s children, in tree order, with the suppress
+     * 6. Remove all parent\u2019s children, in tree order, with the suppress
      * observers flag set.
      */
     for (const childNode of removedNodes) {
@@ -3654,7 +3654,7 @@ function mutation_replaceAll(node, parent) {
  */
 function mutation_preRemove(child, parent) {
     /**
-     * 1. If child’s parent is not parent, then throw a "NotFoundError"
+     * 1. If child\u2019s parent is not parent, then throw a "NotFoundError"
      * DOMException.
      * 2. Remove child from parent.
      * 3. Return child.
@@ -3674,7 +3674,7 @@ function mutation_preRemove(child, parent) {
 function mutation_remove(node, parent, suppressObservers) {
     if (DOMImpl_1.dom.rangeList.size !== 0) {
         /**
-         * 1. Let index be node’s index.
+         * 1. Let index be node\u2019s index.
          */
         const index = (0, TreeAlgorithm_1.tree_index)(node);
         /**
@@ -3713,8 +3713,8 @@ function mutation_remove(node, parent, suppressObservers) {
         }
     }
     /**
-     * 6. For each NodeIterator object iterator whose root’s node document is
-     * node’s node document, run the NodeIterator pre-removing steps given node
+     * 6. For each NodeIterator object iterator whose root\u2019s node document is
+     * node\u2019s node document, run the NodeIterator pre-removing steps given node
      * and iterator.
      */
     if (DOMImpl_1.dom.features.steps) {
@@ -3725,8 +3725,8 @@ function mutation_remove(node, parent, suppressObservers) {
         }
     }
     /**
-     * 7. Let oldPreviousSibling be node’s previous sibling.
-     * 8. Let oldNextSibling be node’s next sibling.
+     * 7. Let oldPreviousSibling be node\u2019s previous sibling.
+     * 8. Let oldNextSibling be node\u2019s next sibling.
      */
     const oldPreviousSibling = node._previousSibling;
     const oldNextSibling = node._nextSibling;
@@ -3735,7 +3735,7 @@ function mutation_remove(node, parent, suppressObservers) {
         parent._documentElement = null;
     }
     /**
-     * 9. Remove node from its parent’s children.
+     * 9. Remove node from its parent\u2019s children.
      */
     node._parent = null;
     parent._children.delete(node);
@@ -3753,7 +3753,7 @@ function mutation_remove(node, parent, suppressObservers) {
     if (!next)
         parent._lastChild = prev;
     /**
-     * 10. If node is assigned, then run assign slotables for node’s assigned
+     * 10. If node is assigned, then run assign slotables for node\u2019s assigned
      * slot.
      */
     if (DOMImpl_1.dom.features.slots) {
@@ -3762,7 +3762,7 @@ function mutation_remove(node, parent, suppressObservers) {
         }
     }
     /**
-     * 11. If parent’s root is a shadow root, and parent is a slot whose
+     * 11. If parent\u2019s root is a shadow root, and parent is a slot whose
      * assigned nodes is the empty list, then run signal a slot change for
      * parent.
      */
@@ -3889,14 +3889,14 @@ const CreateAlgorithm_1 = __webpack_require__(8308);
 const TreeAlgorithm_1 = __webpack_require__(3532);
 const EventAlgorithm_1 = __webpack_require__(8012);
 /**
- * Queues a mutation observer microtask to the surrounding agent’s mutation
+ * Queues a mutation observer microtask to the surrounding agent\u2019s mutation
  * observers.
  */
 function observer_queueAMutationObserverMicrotask() {
     /**
-     * 1. If the surrounding agent’s mutation observer microtask queued is true,
+     * 1. If the surrounding agent\u2019s mutation observer microtask queued is true,
      * then return.
-     * 2. Set the surrounding agent’s mutation observer microtask queued to true.
+     * 2. Set the surrounding agent\u2019s mutation observer microtask queued to true.
      * 3. Queue a microtask to notify mutation observers.
      */
     const window = DOMImpl_1.dom.window;
@@ -3906,14 +3906,14 @@ function observer_queueAMutationObserverMicrotask() {
     Promise.resolve().then(() => { observer_notifyMutationObservers(); });
 }
 /**
- * Notifies the surrounding agent’s mutation observers.
+ * Notifies the surrounding agent\u2019s mutation observers.
  */
 function observer_notifyMutationObservers() {
     /**
-     * 1. Set the surrounding agent’s mutation observer microtask queued to false.
-     * 2. Let notifySet be a clone of the surrounding agent’s mutation observers.
-     * 3. Let signalSet be a clone of the surrounding agent’s signal slots.
-     * 4. Empty the surrounding agent’s signal slots.
+     * 1. Set the surrounding agent\u2019s mutation observer microtask queued to false.
+     * 2. Let notifySet be a clone of the surrounding agent\u2019s mutation observers.
+     * 3. Let signalSet be a clone of the surrounding agent\u2019s signal slots.
+     * 4. Empty the surrounding agent\u2019s signal slots.
      */
     const window = DOMImpl_1.dom.window;
     window._mutationObserverMicrotaskQueued = false;
@@ -3925,14 +3925,14 @@ function observer_notifyMutationObservers() {
      */
     for (const mo of notifySet) {
         /**
-         * 5.1. Let records be a clone of mo’s record queue.
-         * 5.2. Empty mo’s record queue.
+         * 5.1. Let records be a clone of mo\u2019s record queue.
+         * 5.2. Empty mo\u2019s record queue.
          */
         const records = infra_1.list.clone(mo._recordQueue);
         infra_1.list.empty(mo._recordQueue);
         /**
-         * 5.3. For each node of mo’s node list, remove all transient registered
-         * observers whose observer is mo from node’s registered observer list.
+         * 5.3. For each node of mo\u2019s node list, remove all transient registered
+         * observers whose observer is mo from node\u2019s registered observer list.
          */
         for (let i = 0; i < mo._nodeList.length; i++) {
             const node = mo._nodeList[i];
@@ -3941,7 +3941,7 @@ function observer_notifyMutationObservers() {
             });
         }
         /**
-         * 5.4. If records is not empty, then invoke mo’s callback with « records,
+         * 5.4. If records is not empty, then invoke mo\u2019s callback with « records,
          * mo », and mo. If this throws an exception, then report the exception.
          */
         if (!infra_1.list.isEmpty(records)) {
@@ -3980,7 +3980,7 @@ function observer_queueMutationRecord(type, target, name, namespace, oldValue, a
     /**
      * 1. Let interestedObservers be an empty map.
      * 2. Let nodes be the inclusive ancestors of target.
-     * 3. For each node in nodes, and then for each registered of node’s
+     * 3. For each node in nodes, and then for each registered of node\u2019s
      * registered observer list:
      */
     const interestedObservers = new Map();
@@ -3989,15 +3989,15 @@ function observer_queueMutationRecord(type, target, name, namespace, oldValue, a
         for (let i = 0; i < node._registeredObserverList.length; i++) {
             const registered = node._registeredObserverList[i];
             /**
-             * 3.1. Let options be registered’s options.
+             * 3.1. Let options be registered\u2019s options.
              * 3.2. If none of the following are true
-             * - node is not target and options’s subtree is false
-             * - type is "attributes" and options’s attributes is not true
-             * - type is "attributes", options’s attributeFilter is present, and
-             * options’s attributeFilter does not contain name or namespace is
+             * - node is not target and options\u2019s subtree is false
+             * - type is "attributes" and options\u2019s attributes is not true
+             * - type is "attributes", options\u2019s attributeFilter is present, and
+             * options\u2019s attributeFilter does not contain name or namespace is
              * non-null
-             * - type is "characterData" and options’s characterData is not true
-             * - type is "childList" and options’s childList is false
+             * - type is "characterData" and options\u2019s characterData is not true
+             * - type is "childList" and options\u2019s childList is false
              */
             const options = registered.options;
             if (node !== target && !options.subtree)
@@ -4013,11 +4013,11 @@ function observer_queueMutationRecord(type, target, name, namespace, oldValue, a
                 continue;
             /**
              * then:
-             * 3.2.1. Let mo be registered’s observer.
+             * 3.2.1. Let mo be registered\u2019s observer.
              * 3.2.2. If interestedObservers[mo] does not exist, then set
              * interestedObservers[mo] to null.
-             * 3.2.3. If either type is "attributes" and options’s attributeOldValue
-             * is true, or type is "characterData" and options’s
+             * 3.2.3. If either type is "attributes" and options\u2019s attributeOldValue
+             * is true, or type is "characterData" and options\u2019s
              * characterDataOldValue is true, then set interestedObservers[mo]
              * to oldValue.
              */
@@ -4033,7 +4033,7 @@ function observer_queueMutationRecord(type, target, name, namespace, oldValue, a
         node = (0, TreeAlgorithm_1.tree_getNextAncestorNode)(target, node, true);
     }
     /**
-     * 4. For each observer → mappedOldValue of interestedObservers:
+     * 4. For each observer \u2192 mappedOldValue of interestedObservers:
      */
     for (const [observer, mappedOldValue] of interestedObservers) {
         /**
@@ -4043,7 +4043,7 @@ function observer_queueMutationRecord(type, target, name, namespace, oldValue, a
          * addedNodes set to addedNodes, removedNodes set to removedNodes,
          * previousSibling set to previousSibling, and nextSibling set to
          * nextSibling.
-         * 4.2. Enqueue record to observer’s record queue.
+         * 4.2. Enqueue record to observer\u2019s record queue.
          */
         const record = (0, CreateAlgorithm_1.create_mutationRecord)(type, target, (0, CreateAlgorithm_1.create_nodeListStatic)(target, addedNodes), (0, CreateAlgorithm_1.create_nodeListStatic)(target, removedNodes), previousSibling, nextSibling, name, namespace, mappedOldValue);
         const queue = observer._recordQueue;
@@ -4214,7 +4214,7 @@ function node_stringReplaceAll(str, parent) {
     /**
      * 1. Let node be null.
      * 2. If string is not the empty string, then set node to a new Text node
-     * whose data is string and node document is parent’s node document.
+     * whose data is string and node document is parent\u2019s node document.
      * 3. Replace all with node within parent.
      */
     let node = null;
@@ -4232,7 +4232,7 @@ function node_stringReplaceAll(str, parent) {
  */
 function node_clone(node, document = null, cloneChildrenFlag = false) {
     /**
-     * 1. If document is not given, let document be node’s node document.
+     * 1. If document is not given, let document be node\u2019s node document.
      */
     if (document === null)
         document = node._nodeDocument;
@@ -4241,9 +4241,9 @@ function node_clone(node, document = null, cloneChildrenFlag = false) {
         /**
          * 2. If node is an element, then:
          * 2.1. Let copy be the result of creating an element, given document,
-         * node’s local name, node’s namespace, node’s namespace prefix,
-         * and node’s is value, with the synchronous custom elements flag unset.
-         * 2.2. For each attribute in node’s attribute list:
+         * node\u2019s local name, node\u2019s namespace, node\u2019s namespace prefix,
+         * and node\u2019s is value, with the synchronous custom elements flag unset.
+         * 2.2. For each attribute in node\u2019s attribute list:
          * 2.2.1. Let copyAttribute be a clone of attribute.
          * 2.2.2. Append copyAttribute to copy.
          */
@@ -4258,18 +4258,18 @@ function node_clone(node, document = null, cloneChildrenFlag = false) {
          * 3. Otherwise, let copy be a node that implements the same interfaces as
          * node, and fulfills these additional requirements, switching on node:
          * - Document
-         * Set copy’s encoding, content type, URL, origin, type, and mode, to those
+         * Set copy\u2019s encoding, content type, URL, origin, type, and mode, to those
          * of node.
          * - DocumentType
-         * Set copy’s name, public ID, and system ID, to those of node.
+         * Set copy\u2019s name, public ID, and system ID, to those of node.
          * - Attr
-         * Set copy’s namespace, namespace prefix, local name, and value, to
+         * Set copy\u2019s namespace, namespace prefix, local name, and value, to
          * those of node.
          * - Text
          * - Comment
-         * Set copy’s data, to that of node.
+         * Set copy\u2019s data, to that of node.
          * - ProcessingInstruction
-         * Set copy’s target and data to those of node.
+         * Set copy\u2019s target and data to those of node.
          * - Any other node
          */
         if (util_1.Guard.isDocumentNode(node)) {
@@ -4313,8 +4313,8 @@ function node_clone(node, document = null, cloneChildrenFlag = false) {
         }
     }
     /**
-     * 4. Set copy’s node document and document to copy, if copy is a document,
-     * and set copy’s node document to document otherwise.
+     * 4. Set copy\u2019s node document and document to copy, if copy is a document,
+     * and set copy\u2019s node document to document otherwise.
      */
     if (util_1.Guard.isDocumentNode(copy)) {
         copy._nodeDocument = copy;
@@ -4355,7 +4355,7 @@ function node_clone(node, document = null, cloneChildrenFlag = false) {
  */
 function node_equals(a, b) {
     /**
-     * 1. A and B’s nodeType attribute value is identical.
+     * 1. A and B\u2019s nodeType attribute value is identical.
      */
     if (a._nodeType !== b._nodeType)
         return false;
@@ -4364,7 +4364,7 @@ function node_equals(a, b) {
      * - DocumentType
      * Its name, public ID, and system ID.
      * - Element
-     * Its namespace, namespace prefix, local name, and its attribute list’s size.
+     * Its namespace, namespace prefix, local name, and its attribute list\u2019s size.
      * - Attr
      * Its namespace, local name, and value.
      * - ProcessingInstruction
@@ -4399,7 +4399,7 @@ function node_equals(a, b) {
     }
     /**
      * 3. If A is an element, each attribute in its attribute list has an attribute
-     * that equals an attribute in B’s attribute list.
+     * that equals an attribute in B\u2019s attribute list.
      */
     if (util_1.Guard.isElementNode(a) && util_1.Guard.isElementNode(b)) {
         const attrMap = {};
@@ -4446,7 +4446,7 @@ function node_listOfElementsWithQualifiedName(qualifiedName, root) {
     /**
      * 1. If qualifiedName is "*" (U+002A), return a HTMLCollection rooted at
      * root, whose filter matches only descendant elements.
-     * 2. Otherwise, if root’s node document is an HTML document, return a
+     * 2. Otherwise, if root\u2019s node document is an HTML document, return a
      * HTMLCollection rooted at root, whose filter matches the following
      * descendant elements:
      * 2.1. Whose namespace is the HTML namespace and whose qualified name is
@@ -4542,7 +4542,7 @@ function node_listOfElementsWithClassNames(classNames, root) {
      * 3. Return a HTMLCollection rooted at root, whose filter matches
      * descendant elements that have all their classes in classes.
      * The comparisons for the classes must be done in an ASCII case-insensitive
-     * manner if root’s node document’s mode is "quirks", and in a
+     * manner if root\u2019s node document\u2019s mode is "quirks", and in a
      * case-sensitive manner otherwise.
      */
     const classes = (0, OrderedSetAlgorithm_1.orderedSet_parse)(classNames);
@@ -4564,7 +4564,7 @@ function node_listOfElementsWithClassNames(classNames, root) {
  */
 function node_locateANamespacePrefix(element, namespace) {
     /**
-     * 1. If element’s namespace is namespace and its namespace prefix is not
+     * 1. If element\u2019s namespace is namespace and its namespace prefix is not
      * null, then return its namespace prefix.
      */
     if (element._namespace === namespace && element._namespacePrefix !== null) {
@@ -4572,7 +4572,7 @@ function node_locateANamespacePrefix(element, namespace) {
     }
     /**
      * 2. If element has an attribute whose namespace prefix is "xmlns" and
-     * value is namespace, then return element’s first such attribute’s
+     * value is namespace, then return element\u2019s first such attribute\u2019s
      * local name.
      */
     for (let i = 0; i < element._attributeList.length; i++) {
@@ -4582,7 +4582,7 @@ function node_locateANamespacePrefix(element, namespace) {
         }
     }
     /**
-     * 3. If element’s parent element is not null, then return the result of
+     * 3. If element\u2019s parent element is not null, then return the result of
      * running locate a namespace prefix on that element using namespace.
      */
     if (element._parent && util_1.Guard.isElementNode(element._parent)) {
@@ -4698,8 +4698,8 @@ const TreeAlgorithm_1 = __webpack_require__(3532);
  */
 function nodeIterator_traverse(iterator, forward) {
     /**
-     * 1. Let node be iterator’s reference.
-     * 2. Let beforeNode be iterator’s pointer before reference.
+     * 1. Let node be iterator\u2019s reference.
+     * 2. Let beforeNode be iterator\u2019s pointer before reference.
      */
     let node = iterator._reference;
     let beforeNode = iterator._pointerBeforeReference;
@@ -4717,7 +4717,7 @@ function nodeIterator_traverse(iterator, forward) {
             if (!beforeNode) {
                 /**
                  * If beforeNode is false, then set node to the first node following
-                 * node in iterator’s iterator collection. If there is no such node,
+                 * node in iterator\u2019s iterator collection. If there is no such node,
                  * then return null.
                  */
                 const nextNode = (0, TreeAlgorithm_1.tree_getFollowingNode)(iterator._root, node);
@@ -4742,7 +4742,7 @@ function nodeIterator_traverse(iterator, forward) {
             if (beforeNode) {
                 /**
                  * If beforeNode is true, then set node to the first node preceding
-                 * node in iterator’s iterator collection. If there is no such node,
+                 * node in iterator\u2019s iterator collection. If there is no such node,
                  * then return null.
                  */
                 const prevNode = (0, TreeAlgorithm_1.tree_getPrecedingNode)(iterator.root, node);
@@ -4770,8 +4770,8 @@ function nodeIterator_traverse(iterator, forward) {
         }
     }
     /**
-     * 4. Set iterator’s reference to node.
-     * 5. Set iterator’s pointer before reference to beforeNode.
+     * 4. Set iterator\u2019s reference to node.
+     * 5. Set iterator\u2019s pointer before reference to beforeNode.
      * 6. Return node.
      */
     iterator._reference = node;
@@ -4978,9 +4978,9 @@ function range_root(range) {
  */
 function range_isContained(node, range) {
     /**
-     * A node node is contained in a live range range if node’s root is range’s
-     * root, and (node, 0) is after range’s start, and (node, node’s length) is
-     * before range’s end.
+     * A node node is contained in a live range range if node\u2019s root is range\u2019s
+     * root, and (node, 0) is after range\u2019s start, and (node, node\u2019s length) is
+     * before range\u2019s end.
      */
     return ((0, TreeAlgorithm_1.tree_rootNode)(node) === range_root(range) &&
         (0, BoundaryPointAlgorithm_1.boundaryPoint_position)([node, 0], range._start) === interfaces_1.BoundaryPosition.After &&
@@ -4994,8 +4994,8 @@ function range_isContained(node, range) {
  */
 function range_isPartiallyContained(node, range) {
     /**
-     * A node is partially contained in a live range if it’s an inclusive
-     * ancestor of the live range’s start node but not its end node,
+     * A node is partially contained in a live range if it\u2019s an inclusive
+     * ancestor of the live range\u2019s start node but not its end node,
      * or vice versa.
      */
     const startCheck = (0, TreeAlgorithm_1.tree_isAncestorOf)(range._startNode, node, true);
@@ -5012,13 +5012,13 @@ function range_isPartiallyContained(node, range) {
 function range_setTheStart(range, node, offset) {
     /**
      * 1. If node is a doctype, then throw an "InvalidNodeTypeError" DOMException.
-     * 2. If offset is greater than node’s length, then throw an "IndexSizeError"
+     * 2. If offset is greater than node\u2019s length, then throw an "IndexSizeError"
      * DOMException.
      * 3. Let bp be the boundary point (node, offset).
      * 4. If these steps were invoked as "set the start"
-     * 4.1. If bp is after the range’s end, or if range’s root is not equal to
-     * node’s root, set range’s end to bp.
-     * 4.2. Set range’s start to bp.
+     * 4.1. If bp is after the range\u2019s end, or if range\u2019s root is not equal to
+     * node\u2019s root, set range\u2019s end to bp.
+     * 4.2. Set range\u2019s start to bp.
      */
     if (util_1.Guard.isDocumentTypeNode(node)) {
         throw new DOMException_1.InvalidNodeTypeError();
@@ -5043,13 +5043,13 @@ function range_setTheStart(range, node, offset) {
 function range_setTheEnd(range, node, offset) {
     /**
      * 1. If node is a doctype, then throw an "InvalidNodeTypeError" DOMException.
-     * 2. If offset is greater than node’s length, then throw an "IndexSizeError"
+     * 2. If offset is greater than node\u2019s length, then throw an "IndexSizeError"
      * DOMException.
      * 3. Let bp be the boundary point (node, offset).
      * 4. If these steps were invoked as "set the end"
-     * 4.1. If bp is before the range’s start, or if range’s root is not equal
-     * to node’s root, set range’s start to bp.
-     * 4.2. Set range’s end to bp.
+     * 4.1. If bp is before the range\u2019s start, or if range\u2019s root is not equal
+     * to node\u2019s root, set range\u2019s start to bp.
+     * 4.2. Set range\u2019s end to bp.
      */
     if (util_1.Guard.isDocumentTypeNode(node)) {
         throw new DOMException_1.InvalidNodeTypeError();
@@ -5072,16 +5072,16 @@ function range_setTheEnd(range, node, offset) {
  */
 function range_select(node, range) {
     /**
-     * 1. Let parent be node’s parent.
+     * 1. Let parent be node\u2019s parent.
      * 2. If parent is null, then throw an "InvalidNodeTypeError" DOMException.
      */
     const parent = node._parent;
     if (parent === null)
         throw new DOMException_1.InvalidNodeTypeError();
     /**
-     * 3. Let index be node’s index.
-     * 4. Set range’s start to boundary point (parent, index).
-     * 5. Set range’s end to boundary point (parent, index plus 1).
+     * 3. Let index be node\u2019s index.
+     * 4. Set range\u2019s start to boundary point (parent, index).
+     * 5. Set range\u2019s end to boundary point (parent, index plus 1).
      */
     const index = (0, TreeAlgorithm_1.tree_index)(node);
     range._start = [parent, index];
@@ -5095,7 +5095,7 @@ function range_select(node, range) {
 function range_extract(range) {
     /**
      * 1. Let fragment be a new DocumentFragment node whose node document is
-     * range’s start node’s node document.
+     * range\u2019s start node\u2019s node document.
      * 2. If range is collapsed, then return fragment.
      */
     const fragment = (0, CreateAlgorithm_1.create_documentFragment)(range._startNode._nodeDocument);
@@ -5103,7 +5103,7 @@ function range_extract(range) {
         return fragment;
     /**
      * 3. Let original start node, original start offset, original end node,
-     * and original end offset be range’s start node, start offset, end node,
+     * and original end offset be range\u2019s start node, start offset, end node,
      * and end offset, respectively.
      */
     const originalStartNode = range._startNode;
@@ -5205,10 +5205,10 @@ function range_extract(range) {
         /**
          * 14. Otherwise:
          * 14.1. Let reference node equal original start node.
-         * 14.2. While reference node’s parent is not null and is not an inclusive
+         * 14.2. While reference node\u2019s parent is not null and is not an inclusive
          * ancestor of original end node, set reference node to its parent.
          * 14.3. Set new node to the parent of reference node, and new offset to
-         * one plus reference node’s index.
+         * one plus reference node\u2019s index.
          */
         let referenceNode = originalStartNode;
         while (referenceNode._parent !== null &&
@@ -5218,7 +5218,7 @@ function range_extract(range) {
         /* istanbul ignore next */
         if (referenceNode._parent === null) {
             /**
-             * If reference node’s parent is null, it would be the root of range,
+             * If reference node\u2019s parent is null, it would be the root of range,
              * so would be an inclusive ancestor of original end node, and we could
              * not reach this point.
              */
@@ -5234,10 +5234,10 @@ function range_extract(range) {
          * 15.1. Let clone be a clone of original start node.
          * 15.2. Set the data of clone to the result of substringing data with
          * node original start node, offset original start offset, and count
-         * original start node’s length minus original start offset.
+         * original start node\u2019s length minus original start offset.
          * 15.3. Append clone to fragment.
          * 15.4. Replace data with node original start node, offset original
-         * start offset, count original start node’s length minus original start
+         * start offset, count original start node\u2019s length minus original start
          * offset, and data the empty string.
          */
         const clone = (0, NodeAlgorithm_1.node_clone)(originalStartNode);
@@ -5252,7 +5252,7 @@ function range_extract(range) {
          * 16.2. Append clone to fragment.
          * 16.3. Let subrange be a new live range whose start is (original start
          * node, original start offset) and whose end is (first partially
-         * contained child, first partially contained child’s length).
+         * contained child, first partially contained child\u2019s length).
          * 16.4. Let subfragment be the result of extracting subrange.
          * 16.5. Append subfragment to clone.
          */
@@ -5303,7 +5303,7 @@ function range_extract(range) {
         (0, MutationAlgorithm_1.mutation_append)(subfragment, clone);
     }
     /**
-     * 20. Set range’s start and end to (new node, new offset).
+     * 20. Set range\u2019s start and end to (new node, new offset).
      */
     range._start = [newNode, newOffset];
     range._end = [newNode, newOffset];
@@ -5320,7 +5320,7 @@ function range_extract(range) {
 function range_cloneTheContents(range) {
     /**
      * 1. Let fragment be a new DocumentFragment node whose node document
-     * is range’s start node’s node document.
+     * is range\u2019s start node\u2019s node document.
      * 2. If range is collapsed, then return fragment.
      */
     const fragment = (0, CreateAlgorithm_1.create_documentFragment)(range._startNode._nodeDocument);
@@ -5328,7 +5328,7 @@ function range_cloneTheContents(range) {
         return fragment;
     /**
      * 3. Let original start node, original start offset, original end node,
-     * and original end offset be range’s start node, start offset, end node,
+     * and original end offset be range\u2019s start node, start offset, end node,
      * and end offset, respectively.
      * 4. If original start node is original end node, and they are a Text,
      * ProcessingInstruction, or Comment node:
@@ -5415,7 +5415,7 @@ function range_cloneTheContents(range) {
          * 13.1. Let clone be a clone of original start node.
          * 13.2. Set the data of clone to the result of substringing data with
          * node original start node, offset original start offset, and count
-         * original start node’s length minus original start offset.
+         * original start node\u2019s length minus original start offset.
          * 13.3. Append clone to fragment.
          */
         const clone = (0, NodeAlgorithm_1.node_clone)(originalStartNode);
@@ -5429,7 +5429,7 @@ function range_cloneTheContents(range) {
          * 14.2. Append clone to fragment.
          * 14.3. Let subrange be a new live range whose start is (original start
          * node, original start offset) and whose end is (first partially
-         * contained child, first partially contained child’s length).
+         * contained child, first partially contained child\u2019s length).
          * 14.4. Let subfragment be the result of cloning the contents of
          * subrange.
          * 14.5. Append subfragment to clone.
@@ -5494,7 +5494,7 @@ function range_cloneTheContents(range) {
  */
 function range_insert(node, range) {
     /**
-     * 1. If range’s start node is a ProcessingInstruction or Comment node, is a
+     * 1. If range\u2019s start node is a ProcessingInstruction or Comment node, is a
      * Text node whose parent is null, or is node, then throw a
      * "HierarchyRequestError" DOMException.
      */
@@ -5506,7 +5506,7 @@ function range_insert(node, range) {
     }
     /**
      * 2. Let referenceNode be null.
-     * 3. If range’s start node is a Text node, set referenceNode to that Text
+     * 3. If range\u2019s start node is a Text node, set referenceNode to that Text
      * node.
      * 4. Otherwise, set referenceNode to the child of start node whose index is
      * start offset, and null if there is no such child.
@@ -5526,8 +5526,8 @@ function range_insert(node, range) {
         }
     }
     /**
-     * 5. Let parent be range’s start node if referenceNode is null, and
-     * referenceNode’s parent otherwise.
+     * 5. Let parent be range\u2019s start node if referenceNode is null, and
+     * referenceNode\u2019s parent otherwise.
      */
     let parent;
     if (referenceNode === null) {
@@ -5544,8 +5544,8 @@ function range_insert(node, range) {
      */
     (0, MutationAlgorithm_1.mutation_ensurePreInsertionValidity)(node, parent, referenceNode);
     /**
-     * 7. If range’s start node is a Text node, set referenceNode to the result
-     * of splitting it with offset range’s start offset.
+     * 7. If range\u2019s start node is a Text node, set referenceNode to the result
+     * of splitting it with offset range\u2019s start offset.
      */
     if (util_1.Guard.isTextNode(range._startNode)) {
         referenceNode = (0, TextAlgorithm_1.text_split)(range._startNode, range._startOffset);
@@ -5557,19 +5557,19 @@ function range_insert(node, range) {
         referenceNode = node._nextSibling;
     }
     /**
-     * 9. If node’s parent is not null, remove node from its parent.
+     * 9. If node\u2019s parent is not null, remove node from its parent.
      */
     if (node._parent !== null) {
         (0, MutationAlgorithm_1.mutation_remove)(node, node._parent);
     }
     /**
-     * 10. Let newOffset be parent’s length if referenceNode is null, and
-     * referenceNode’s index otherwise.
+     * 10. Let newOffset be parent\u2019s length if referenceNode is null, and
+     * referenceNode\u2019s index otherwise.
      */
     let newOffset = (referenceNode === null ?
         (0, TreeAlgorithm_1.tree_nodeLength)(parent) : (0, TreeAlgorithm_1.tree_index)(referenceNode));
     /**
-     * 11. Increase newOffset by node’s length if node is a DocumentFragment
+     * 11. Increase newOffset by node\u2019s length if node is a DocumentFragment
      * node, and one otherwise.
      */
     if (util_1.Guard.isDocumentFragmentNode(node)) {
@@ -5583,7 +5583,7 @@ function range_insert(node, range) {
      */
     (0, MutationAlgorithm_1.mutation_preInsert)(node, parent, referenceNode);
     /**
-     * 13. If range is collapsed, then set range’s end to (parent, newOffset).
+     * 13. If range is collapsed, then set range\u2019s end to (parent, newOffset).
      */
     if (range_collapsed(range)) {
         range._end = [parent, newOffset];
@@ -5667,7 +5667,7 @@ function selectors_scopeMatchASelectorsString(selectors, node) {
      * TODO: Selectors
      * 1. Let s be the result of parse a selector selectors. [SELECTORS4]
      * 2. If s is failure, then throw a "SyntaxError" DOMException.
-     * 3. Return the result of match a selector against a tree with s and node’s
+     * 3. Return the result of match a selector against a tree with s and node\u2019s
      * root using scoping root node. [SELECTORS4].
      */
     throw new DOMException_1.NotSupportedError();
@@ -5702,7 +5702,7 @@ const MutationObserverAlgorithm_1 = __webpack_require__(3243);
  */
 function shadowTree_signalASlotChange(slot) {
     /**
-     * 1. Append slot to slot’s relevant agent’s signal slots.
+     * 1. Append slot to slot\u2019s relevant agent\u2019s signal slots.
      * 2. Queue a mutation observer microtask.
      */
     const window = DOMImpl_1.dom.window;
@@ -5740,13 +5740,13 @@ function shadowTree_isAssigned(slotable) {
  */
 function shadowTree_findASlot(slotable, openFlag = false) {
     /**
-     * 1. If slotable’s parent is null, then return null.
-     * 2. Let shadow be slotable’s parent’s shadow root.
+     * 1. If slotable\u2019s parent is null, then return null.
+     * 2. Let shadow be slotable\u2019s parent\u2019s shadow root.
      * 3. If shadow is null, then return null.
-     * 4. If the open flag is set and shadow’s mode is not "open", then
+     * 4. If the open flag is set and shadow\u2019s mode is not "open", then
      * return null.
-     * 5. Return the first slot in tree order in shadow’s descendants whose name
-     * is slotable’s name, if any, and null otherwise.
+     * 5. Return the first slot in tree order in shadow\u2019s descendants whose name
+     * is slotable\u2019s name, if any, and null otherwise.
      */
     const node = util_1.Cast.asNode(slotable);
     const parent = node._parent;
@@ -5773,14 +5773,14 @@ function shadowTree_findASlot(slotable, openFlag = false) {
 function shadowTree_findSlotables(slot) {
     /**
      * 1. Let result be an empty list.
-     * 2. If slot’s root is not a shadow root, then return result.
+     * 2. If slot\u2019s root is not a shadow root, then return result.
      */
     const result = [];
     const root = (0, TreeAlgorithm_1.tree_rootNode)(slot);
     if (!util_1.Guard.isShadowRoot(root))
         return result;
     /**
-     * 3. Let host be slot’s root’s host.
+     * 3. Let host be slot\u2019s root\u2019s host.
      * 4. For each slotable child of host, slotable, in tree order:
      */
     const host = root._host;
@@ -5809,7 +5809,7 @@ function shadowTree_findSlotables(slot) {
 function shadowTree_findFlattenedSlotables(slot) {
     /**
      * 1. Let result be an empty list.
-     * 2. If slot’s root is not a shadow root, then return result.
+     * 2. If slot\u2019s root is not a shadow root, then return result.
      */
     const result = [];
     const root = (0, TreeAlgorithm_1.tree_rootNode)(slot);
@@ -5863,7 +5863,7 @@ function shadowTree_findFlattenedSlotables(slot) {
 function shadowTree_assignSlotables(slot) {
     /**
      * 1. Let slotables be the result of finding slotables for slot.
-     * 2. If slotables and slot’s assigned nodes are not identical, then run
+     * 2. If slotables and slot\u2019s assigned nodes are not identical, then run
      * signal a slot change for slot.
      */
     const slotables = shadowTree_findSlotables(slot);
@@ -5880,8 +5880,8 @@ function shadowTree_assignSlotables(slot) {
         }
     }
     /**
-     * 3. Set slot’s assigned nodes to slotables.
-     * 4. For each slotable in slotables, set slotable’s assigned slot to slot.
+     * 3. Set slot\u2019s assigned nodes to slotables.
+     * 4. For each slotable in slotables, set slotable\u2019s assigned slot to slot.
      */
     slot._assignedNodes = slotables;
     for (const slotable of slotables) {
@@ -5896,7 +5896,7 @@ function shadowTree_assignSlotables(slot) {
 function shadowTree_assignSlotablesForATree(root) {
     /**
      * To assign slotables for a tree, given a node root, run assign slotables
-     * for each slot slot in root’s inclusive descendants, in tree order.
+     * for each slot slot in root\u2019s inclusive descendants, in tree order.
      */
     let descendant = (0, TreeAlgorithm_1.tree_getFirstDescendantNode)(root, true, false, (e) => util_1.Guard.isSlot(e));
     while (descendant !== null) {
@@ -5947,8 +5947,8 @@ const MutationAlgorithm_1 = __webpack_require__(45);
  */
 function text_contiguousTextNodes(node, self = false) {
     /**
-     * The contiguous Text nodes of a node node are node, node’s previous
-     * sibling Text node, if any, and its contiguous Text nodes, and node’s next
+     * The contiguous Text nodes of a node node are node, node\u2019s previous
+     * sibling Text node, if any, and its contiguous Text nodes, and node\u2019s next
      * sibling Text node, if any, and its contiguous Text nodes, avoiding any
      * duplicates.
      */
@@ -5994,9 +5994,9 @@ function text_contiguousTextNodes(node, self = false) {
  */
 function text_contiguousExclusiveTextNodes(node, self = false) {
     /**
-     * The contiguous exclusive Text nodes of a node node are node, node’s
+     * The contiguous exclusive Text nodes of a node node are node, node\u2019s
      * previous sibling exclusive Text node, if any, and its contiguous
-     * exclusive Text nodes, and node’s next sibling exclusive Text node,
+     * exclusive Text nodes, and node\u2019s next sibling exclusive Text node,
      * if any, and its contiguous exclusive Text nodes, avoiding any duplicates.
      */
     return {
@@ -6061,7 +6061,7 @@ function text_descendantTextContent(node) {
  */
 function text_split(node, offset) {
     /**
-     * 1. Let length be node’s length.
+     * 1. Let length be node\u2019s length.
      * 2. If offset is greater than length, then throw an "IndexSizeError"
      * DOMException.
      */
@@ -6074,8 +6074,8 @@ function text_split(node, offset) {
      * 4. Let new data be the result of substringing data with node node,
      * offset offset, and count count.
      * 5. Let new node be a new Text node, with the same node document as node.
-     * Set new node’s data to new data.
-     * 6. Let parent be node’s parent.
+     * Set new node\u2019s data to new data.
+     * 6. Let parent be node\u2019s parent.
      * 7. If parent is not null, then:
      */
     const count = length - offset;
@@ -6084,7 +6084,7 @@ function text_split(node, offset) {
     const parent = node._parent;
     if (parent !== null) {
         /**
-         * 7.1. Insert new node into parent before node’s next sibling.
+         * 7.1. Insert new node into parent before node\u2019s next sibling.
          */
         (0, MutationAlgorithm_1.mutation_insert)(newNode, parent, node._nextSibling);
         /**
@@ -6145,18 +6145,18 @@ const DOMException_1 = __webpack_require__(7175);
  */
 function traversal_filter(traverser, node) {
     /**
-     * 1. If traverser’s active flag is set, then throw an "InvalidStateError"
+     * 1. If traverser\u2019s active flag is set, then throw an "InvalidStateError"
      * DOMException.
      */
     if (traverser._activeFlag) {
         throw new DOMException_1.InvalidStateError();
     }
     /**
-     * 2. Let n be node’s nodeType attribute value − 1.
+     * 2. Let n be node\u2019s nodeType attribute value \u2212 1.
      */
     const n = node._nodeType - 1;
     /**
-     * 3. If the nth bit (where 0 is the least significant bit) of traverser’s
+     * 3. If the nth bit (where 0 is the least significant bit) of traverser\u2019s
      * whatToShow is not set, then return FILTER_SKIP.
      */
     const mask = 1 << n;
@@ -6164,19 +6164,19 @@ function traversal_filter(traverser, node) {
         return interfaces_1.FilterResult.Skip;
     }
     /**
-     * 4. If traverser’s filter is null, then return FILTER_ACCEPT.
+     * 4. If traverser\u2019s filter is null, then return FILTER_ACCEPT.
      */
     if (!traverser.filter) {
         return interfaces_1.FilterResult.Accept;
     }
     /**
-     * 5. Set traverser’s active flag.
+     * 5. Set traverser\u2019s active flag.
      */
     traverser._activeFlag = true;
     /**
-     * 6. Let result be the return value of call a user object’s operation with
-     * traverser’s filter, "acceptNode", and « node ». If this throws an
-     * exception, then unset traverser’s active flag and rethrow the exception.
+     * 6. Let result be the return value of call a user object\u2019s operation with
+     * traverser\u2019s filter, "acceptNode", and « node ». If this throws an
+     * exception, then unset traverser\u2019s active flag and rethrow the exception.
      */
     let result = interfaces_1.FilterResult.Reject;
     try {
@@ -6187,7 +6187,7 @@ function traversal_filter(traverser, node) {
         throw err;
     }
     /**
-     * 7. Unset traverser’s active flag.
+     * 7. Unset traverser\u2019s active flag.
      * 8. Return result.
      */
     traverser._activeFlag = false;
@@ -6643,7 +6643,7 @@ function tree_nodeLength(node) {
         * - Text
         * - ProcessingInstruction
         * - Comment
-        * Its data’s length.
+        * Its data\u2019s length.
         * - Any other node
         * Its number of children.
         */
@@ -6750,8 +6750,8 @@ function tree_isAncestorOf(node, other, self = false, shadow = false) {
 /**
  * Determines whether `other` is a host-including ancestor of `node`. An
  * object A is a host-including inclusive ancestor of an object B, if either
- * A is an inclusive ancestor of B, or if B’s root has a non-null host and
- * A is a host-including inclusive ancestor of B’s root’s host.
+ * A is an inclusive ancestor of B, or if B\u2019s root has a non-null host and
+ * A is a host-including inclusive ancestor of B\u2019s root\u2019s host.
  *
  * @param node - a node
  * @param other - the node to check
@@ -7007,8 +7007,8 @@ const TraversalAlgorithm_1 = __webpack_require__(6746);
  */
 function treeWalker_traverseChildren(walker, first) {
     /**
-     * 1. Let node be walker’s current.
-     * 2. Set node to node’s first child if type is first, and node’s last child
+     * 1. Let node be walker\u2019s current.
+     * 2. Set node to node\u2019s first child if type is first, and node\u2019s last child
      * if type is last.
      * 3. While node is non-null:
      */
@@ -7020,7 +7020,7 @@ function treeWalker_traverseChildren(walker, first) {
         const result = (0, TraversalAlgorithm_1.traversal_filter)(walker, node);
         if (result === interfaces_1.FilterResult.Accept) {
             /**
-             * 3.2. If result is FILTER_ACCEPT, then set walker’s current to node and
+             * 3.2. If result is FILTER_ACCEPT, then set walker\u2019s current to node and
              * return node.
              */
             walker._current = node;
@@ -7029,7 +7029,7 @@ function treeWalker_traverseChildren(walker, first) {
         else if (result === interfaces_1.FilterResult.Skip) {
             /**
              * 3.3. If result is FILTER_SKIP, then:
-             * 3.3.1. Let child be node’s first child if type is first, and node’s
+             * 3.3.1. Let child be node\u2019s first child if type is first, and node\u2019s
              * last child if type is last.
              * 3.3.2. If child is non-null, then set node to child and continue.
              */
@@ -7044,8 +7044,8 @@ function treeWalker_traverseChildren(walker, first) {
          */
         while (node !== null) {
             /**
-             * 3.4.1. Let sibling be node’s next sibling if type is first, and
-             * node’s previous sibling if type is last.
+             * 3.4.1. Let sibling be node\u2019s next sibling if type is first, and
+             * node\u2019s previous sibling if type is last.
              * 3.4.2. If sibling is non-null, then set node to sibling and break.
              */
             const sibling = (first ? node._nextSibling : node._previousSibling);
@@ -7054,8 +7054,8 @@ function treeWalker_traverseChildren(walker, first) {
                 break;
             }
             /**
-             * 3.4.3. Let parent be node’s parent.
-             * 3.4.4. If parent is null, walker’s root, or walker’s current, then
+             * 3.4.3. Let parent be node\u2019s parent.
+             * 3.4.4. If parent is null, walker\u2019s root, or walker\u2019s current, then
              * return null.
              */
             const parent = node._parent;
@@ -7082,7 +7082,7 @@ function treeWalker_traverseChildren(walker, first) {
  */
 function treeWalker_traverseSiblings(walker, next) {
     /**
-     * 1. Let node be walker’s current.
+     * 1. Let node be walker\u2019s current.
      * 2. If node is root, then return null.
      * 3. While node is non-null:
      */
@@ -7091,7 +7091,7 @@ function treeWalker_traverseSiblings(walker, next) {
         return null;
     while (true) {
         /**
-         * 3.1. Let sibling be node’s next sibling if type is next, and node’s
+         * 3.1. Let sibling be node\u2019s next sibling if type is next, and node\u2019s
          * previous sibling if type is previous.
          * 3.2. While sibling is non-null:
          */
@@ -7100,7 +7100,7 @@ function treeWalker_traverseSiblings(walker, next) {
             /**
              * 3.2.1. Set node to sibling.
              * 3.2.2. Let result be the result of filtering node within walker.
-             * 3.2.3. If result is FILTER_ACCEPT, then set walker’s current to node
+             * 3.2.3. If result is FILTER_ACCEPT, then set walker\u2019s current to node
              * and return node.
              */
             node = sibling;
@@ -7110,10 +7110,10 @@ function treeWalker_traverseSiblings(walker, next) {
                 return node;
             }
             /**
-             * 3.2.4. Set sibling to node’s first child if type is next, and node’s
+             * 3.2.4. Set sibling to node\u2019s first child if type is next, and node\u2019s
              * last child if type is previous.
              * 3.2.5. If result is FILTER_REJECT or sibling is null, then set
-             * sibling to node’s next sibling if type is next, and node’s previous
+             * sibling to node\u2019s next sibling if type is next, and node\u2019s previous
              * sibling if type is previous.
              */
             sibling = (next ? node._firstChild : node._lastChild);
@@ -7122,8 +7122,8 @@ function treeWalker_traverseSiblings(walker, next) {
             }
         }
         /**
-         * 3.3. Set node to node’s parent.
-         * 3.4. If node is null or walker’s root, then return null.
+         * 3.3. Set node to node\u2019s parent.
+         * 3.4. If node is null or walker\u2019s root, then return null.
          */
         node = node._parent;
         if (node === null || node === walker._root) {
@@ -7539,7 +7539,7 @@ class AttrImpl extends NodeImpl_1.NodeImpl {
     get value() { return this._value; }
     set value(value) {
         /**
-         * The value attribute’s setter must set an existing attribute value with
+         * The value attribute\u2019s setter must set an existing attribute value with
          * context object and the given value.
          */
         (0, algorithm_1.attr_setAnExistingAttributeValue)(this, value);
@@ -7549,7 +7549,7 @@ class AttrImpl extends NodeImpl_1.NodeImpl {
      */
     get _qualifiedName() {
         /**
-         * An attribute’s qualified name is its local name if its namespace prefix
+         * An attribute\u2019s qualified name is its local name if its namespace prefix
          * is null, and its namespace prefix, followed by ":", followed by its
          * local name, otherwise.
          */
@@ -7663,7 +7663,7 @@ class CharacterDataImpl extends NodeImpl_1.NodeImpl {
     appendData(data) {
         /**
          * The appendData(data) method, when invoked, must replace data with node
-         * context object, offset context object’s length, count 0, and data data.
+         * context object, offset context object\u2019s length, count 0, and data data.
          */
         return (0, algorithm_1.characterData_replaceData)(this, this._data.length, 0, data);
     }
@@ -7729,7 +7729,7 @@ class ChildNodeImpl {
     /** @inheritdoc */
     before(...nodes) {
         /**
-         * 1. Let parent be context object’s parent.
+         * 1. Let parent be context object\u2019s parent.
          * 2. If parent is null, then return.
          */
         const context = util_1.Cast.asNode(this);
@@ -7737,7 +7737,7 @@ class ChildNodeImpl {
         if (parent === null)
             return;
         /**
-         * 3. Let viablePreviousSibling be context object’s first preceding
+         * 3. Let viablePreviousSibling be context object\u2019s first preceding
          * sibling not in nodes, and null otherwise.
          */
         let viablePreviousSibling = context._previousSibling;
@@ -7755,12 +7755,12 @@ class ChildNodeImpl {
         }
         /**
          * 4. Let node be the result of converting nodes into a node, given nodes
-         * and context object’s node document.
+         * and context object\u2019s node document.
          */
         const node = (0, algorithm_1.parentNode_convertNodesIntoANode)(nodes, context._nodeDocument);
         /**
-         * 5. If viablePreviousSibling is null, set it to parent’s first child,
-         * and to viablePreviousSibling’s next sibling otherwise.
+         * 5. If viablePreviousSibling is null, set it to parent\u2019s first child,
+         * and to viablePreviousSibling\u2019s next sibling otherwise.
          */
         if (viablePreviousSibling === null)
             viablePreviousSibling = parent._firstChild;
@@ -7774,7 +7774,7 @@ class ChildNodeImpl {
     /** @inheritdoc */
     after(...nodes) {
         /**
-         * 1. Let parent be context object’s parent.
+         * 1. Let parent be context object\u2019s parent.
          * 2. If parent is null, then return.
          */
         const context = util_1.Cast.asNode(this);
@@ -7782,7 +7782,7 @@ class ChildNodeImpl {
         if (!parent)
             return;
         /**
-         * 3. Let viableNextSibling be context object’s first following sibling not
+         * 3. Let viableNextSibling be context object\u2019s first following sibling not
          * in nodes, and null otherwise.
          */
         let viableNextSibling = context._nextSibling;
@@ -7800,7 +7800,7 @@ class ChildNodeImpl {
         }
         /**
          * 4. Let node be the result of converting nodes into a node, given nodes
-         * and context object’s node document.
+         * and context object\u2019s node document.
          */
         const node = (0, algorithm_1.parentNode_convertNodesIntoANode)(nodes, context._nodeDocument);
         /**
@@ -7811,7 +7811,7 @@ class ChildNodeImpl {
     /** @inheritdoc */
     replaceWith(...nodes) {
         /**
-         * 1. Let parent be context object’s parent.
+         * 1. Let parent be context object\u2019s parent.
          * 2. If parent is null, then return.
          */
         const context = util_1.Cast.asNode(this);
@@ -7819,7 +7819,7 @@ class ChildNodeImpl {
         if (!parent)
             return;
         /**
-         * 3. Let viableNextSibling be context object’s first following sibling not
+         * 3. Let viableNextSibling be context object\u2019s first following sibling not
          * in nodes, and null otherwise.
          */
         let viableNextSibling = context._nextSibling;
@@ -7837,11 +7837,11 @@ class ChildNodeImpl {
         }
         /**
          * 4. Let node be the result of converting nodes into a node, given nodes
-         * and context object’s node document.
+         * and context object\u2019s node document.
          */
         const node = (0, algorithm_1.parentNode_convertNodesIntoANode)(nodes, context._nodeDocument);
         /**
-         * 5. If context object’s parent is parent, replace the context object with
+         * 5. If context object\u2019s parent is parent, replace the context object with
          * node within parent.
          * _Note:_ Context object could have been inserted into node.
          * 6. Otherwise, pre-insert node into parent before viableNextSibling.
@@ -7854,8 +7854,8 @@ class ChildNodeImpl {
     /** @inheritdoc */
     remove() {
         /**
-         * 1. If context object’s parent is null, then return.
-         * 2. Remove the context object from context object’s parent.
+         * 1. If context object\u2019s parent is null, then return.
+         * 2. Remove the context object from context object\u2019s parent.
          */
         const context = util_1.Cast.asNode(this);
         const parent = context._parent;
@@ -7937,7 +7937,7 @@ class CustomEventImpl extends EventImpl_1.EventImpl {
     /** @inheritdoc */
     initCustomEvent(type, bubbles = false, cancelable = false, detail = null) {
         /**
-         * 1. If the context object’s dispatch flag is set, then return.
+         * 1. If the context object\u2019s dispatch flag is set, then return.
          */
         if (this._dispatchFlag)
             return;
@@ -7946,7 +7946,7 @@ class CustomEventImpl extends EventImpl_1.EventImpl {
          */
         (0, algorithm_1.event_initialize)(this, type, bubbles, cancelable);
         /**
-         * 3. Set the context object’s detail attribute to detail.
+         * 3. Set the context object\u2019s detail attribute to detail.
          */
         this._detail = detail;
     }
@@ -8369,11 +8369,11 @@ class DOMImplementationImpl {
         if (element)
             document.appendChild(element);
         /**
-         * 6. document’s origin is context object’s associated document’s origin.
+         * 6. document\u2019s origin is context object\u2019s associated document\u2019s origin.
          */
         document._origin = this._associatedDocument._origin;
         /**
-         * 7. document’s content type is determined by namespace:
+         * 7. document\u2019s content type is determined by namespace:
          * - HTML namespace
          * application/xhtml+xml
          * - SVG namespace
@@ -8396,7 +8396,7 @@ class DOMImplementationImpl {
     createHTMLDocument(title) {
         /**
          * 1. Let doc be a new document that is an HTML document.
-         * 2. Set doc’s content type to "text/html".
+         * 2. Set doc\u2019s content type to "text/html".
          */
         const doc = (0, algorithm_1.create_document)();
         doc._type = "html";
@@ -8439,7 +8439,7 @@ class DOMImplementationImpl {
         const bodyElement = (0, algorithm_1.element_createAnElement)(doc, "body", infra_1.namespace.HTML);
         htmlElement.appendChild(bodyElement);
         /**
-         * 8. doc’s origin is context object’s associated document’s origin.
+         * 8. doc\u2019s origin is context object\u2019s associated document\u2019s origin.
          */
         doc._origin = this._associatedDocument._origin;
         /**
@@ -8490,7 +8490,7 @@ class DOMTokenListImpl {
     constructor(element, attribute) {
         /**
          * 1. Let element be associated element.
-         * 2. Let localName be associated attribute’s local name.
+         * 2. Let localName be associated attribute\u2019s local name.
          * 3. Let value be the result of getting an attribute value given element
          * and localName.
          * 4. Run the attribute change steps for element, localName, value, value,
@@ -8505,9 +8505,9 @@ class DOMTokenListImpl {
         const thisObj = this;
         function updateTokenSet(element, localName, oldValue, value, namespace) {
             /**
-             * 1. If localName is associated attribute’s local name, namespace is null,
+             * 1. If localName is associated attribute\u2019s local name, namespace is null,
              * and value is null, then empty token set.
-             * 2. Otherwise, if localName is associated attribute’s local name,
+             * 2. Otherwise, if localName is associated attribute\u2019s local name,
              * namespace is null, then set token set to value, parsed.
              */
             if (localName === thisObj._attribute._localName && namespace === null) {
@@ -8526,7 +8526,7 @@ class DOMTokenListImpl {
     /** @inheritdoc */
     get length() {
         /**
-         * The length attribute' getter must return context object’s token set’s
+         * The length attribute' getter must return context object\u2019s token set\u2019s
          * size.
          */
         return this._tokenSet.size;
@@ -8534,9 +8534,9 @@ class DOMTokenListImpl {
     /** @inheritdoc */
     item(index) {
         /**
-         * 1. If index is equal to or greater than context object’s token set’s
+         * 1. If index is equal to or greater than context object\u2019s token set\u2019s
          * size, then return null.
-         * 2. Return context object’s token set[index].
+         * 2. Return context object\u2019s token set[index].
          */
         let i = 0;
         for (const token of this._tokenSet) {
@@ -8550,7 +8550,7 @@ class DOMTokenListImpl {
     contains(token) {
         /**
          * The contains(token) method, when invoked, must return true if context
-         * object’s token set[token] exists, and false otherwise.
+         * object\u2019s token set[token] exists, and false otherwise.
          */
         return this._tokenSet.has(token);
     }
@@ -8562,7 +8562,7 @@ class DOMTokenListImpl {
          * DOMException.
          * 1.2. If token contains any ASCII whitespace, then throw an
          * "InvalidCharacterError" DOMException.
-         * 2. For each token in tokens, append token to context object’s token set.
+         * 2. For each token in tokens, append token to context object\u2019s token set.
          * 3. Run the update steps.
          */
         for (const token of tokens) {
@@ -8586,7 +8586,7 @@ class DOMTokenListImpl {
          * DOMException.
          * 1.2. If token contains any ASCII whitespace, then throw an
          * "InvalidCharacterError" DOMException.
-         * 2. For each token in tokens, remove token from context object’s token set.
+         * 2. For each token in tokens, remove token from context object\u2019s token set.
          * 3. Run the update steps.
          */
         for (const token of tokens) {
@@ -8616,12 +8616,12 @@ class DOMTokenListImpl {
             throw new DOMException_1.InvalidCharacterError("Token cannot contain whitespace.");
         }
         /**
-         * 3. If context object’s token set[token] exists, then:
+         * 3. If context object\u2019s token set[token] exists, then:
          */
         if (this._tokenSet.has(token)) {
             /**
              * 3.1. If force is either not given or is false, then remove token from
-             * context object’s token set, run the update steps and return false.
+             * context object\u2019s token set, run the update steps and return false.
              * 3.2. Return true.
              */
             if (force === undefined || force === false) {
@@ -8633,7 +8633,7 @@ class DOMTokenListImpl {
         }
         /**
          * 4. Otherwise, if force not given or is true, append token to context
-         * object’s token set, run the update steps, and return true.
+         * object\u2019s token set, run the update steps, and return true.
          */
         if (force === undefined || force === true) {
             this._tokenSet.add(token);
@@ -8660,13 +8660,13 @@ class DOMTokenListImpl {
             throw new DOMException_1.InvalidCharacterError("Token cannot contain whitespace.");
         }
         /**
-         * 3. If context object’s token set does not contain token, then return
+         * 3. If context object\u2019s token set does not contain token, then return
          * false.
          */
         if (!this._tokenSet.has(token))
             return false;
         /**
-         * 4. Replace token in context object’s token set with newToken.
+         * 4. Replace token in context object\u2019s token set with newToken.
          * 5. Run the update steps.
          * 6. Return true.
          */
@@ -8685,7 +8685,7 @@ class DOMTokenListImpl {
     /** @inheritdoc */
     get value() {
         /**
-         * The value attribute must return the result of running context object’s
+         * The value attribute must return the result of running context object\u2019s
          * serialize steps.
          */
         return (0, algorithm_1.tokenList_serializeSteps)(this);
@@ -8693,7 +8693,7 @@ class DOMTokenListImpl {
     set value(value) {
         /**
          * Setting the value attribute must set an attribute value for the
-         * associated element using associated attribute’s local name and the given
+         * associated element using associated attribute\u2019s local name and the given
          * value.
          */
         (0, algorithm_1.element_setAnAttributeValue)(this._element, this._attribute._localName, value);
@@ -8847,7 +8847,7 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
     /** @inheritdoc */
     get implementation() {
         /**
-         * The implementation attribute’s getter must return the DOMImplementation
+         * The implementation attribute\u2019s getter must return the DOMImplementation
          * object that is associated with the document.
          */
         return this._implementation || (this._implementation = (0, algorithm_1.create_domImplementation)(this));
@@ -8855,7 +8855,7 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
     /** @inheritdoc */
     get URL() {
         /**
-         * The URL attribute’s getter and documentURI attribute’s getter must return
+         * The URL attribute\u2019s getter and documentURI attribute\u2019s getter must return
          * the URL, serialized.
          * See: https://url.spec.whatwg.org/#concept-url-serializer
          */
@@ -8870,17 +8870,17 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
     /** @inheritdoc */
     get compatMode() {
         /**
-         * The compatMode attribute’s getter must return "BackCompat" if context
-         * object’s mode is "quirks", and "CSS1Compat" otherwise.
+         * The compatMode attribute\u2019s getter must return "BackCompat" if context
+         * object\u2019s mode is "quirks", and "CSS1Compat" otherwise.
          */
         return this._mode === "quirks" ? "BackCompat" : "CSS1Compat";
     }
     /** @inheritdoc */
     get characterSet() {
         /**
-         * The characterSet attribute’s getter, charset attribute’s getter, and
-         * inputEncoding attribute’s getter, must return context object’s
-         * encoding’s name.
+         * The characterSet attribute\u2019s getter, charset attribute\u2019s getter, and
+         * inputEncoding attribute\u2019s getter, must return context object\u2019s
+         * encoding\u2019s name.
          */
         return this._encoding.name;
     }
@@ -8891,14 +8891,14 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
     /** @inheritdoc */
     get contentType() {
         /**
-         * The contentType attribute’s getter must return the content type.
+         * The contentType attribute\u2019s getter must return the content type.
          */
         return this._contentType;
     }
     /** @inheritdoc */
     get doctype() {
         /**
-         * The doctype attribute’s getter must return the child of the document
+         * The doctype attribute\u2019s getter must return the child of the document
          * that is a doctype, and null otherwise.
          */
         for (const child of this._children) {
@@ -8910,7 +8910,7 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
     /** @inheritdoc */
     get documentElement() {
         /**
-         * The documentElement attribute’s getter must return the document element.
+         * The documentElement attribute\u2019s getter must return the document element.
          */
         return this._documentElement;
     }
@@ -8947,10 +8947,10 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
          * 2. If the context object is an HTML document, then set localName to
          * localName in ASCII lowercase.
          * 3. Let is be null.
-         * 4. If options is a dictionary and options’s is is present, then set is
+         * 4. If options is a dictionary and options\u2019s is is present, then set is
          * to it.
          * 5. Let namespace be the HTML namespace, if the context object is an
-         * HTML document or context object’s content type is
+         * HTML document or context object\u2019s content type is
          * "application/xhtml+xml", and null otherwise.
          * 6. Return the result of creating an element given the context object,
          * localName, namespace, null, is, and with the synchronous custom elements
@@ -9120,10 +9120,10 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
     createNodeIterator(root, whatToShow = interfaces_1.WhatToShow.All, filter = null) {
         /**
          * 1. Let iterator be a new NodeIterator object.
-         * 2. Set iterator’s root and iterator’s reference to root.
-         * 3. Set iterator’s pointer before reference to true.
-         * 4. Set iterator’s whatToShow to whatToShow.
-         * 5. Set iterator’s filter to filter.
+         * 2. Set iterator\u2019s root and iterator\u2019s reference to root.
+         * 3. Set iterator\u2019s pointer before reference to true.
+         * 4. Set iterator\u2019s whatToShow to whatToShow.
+         * 5. Set iterator\u2019s filter to filter.
          * 6. Return iterator.
          */
         const iterator = (0, algorithm_1.create_nodeIterator)(root, root, true);
@@ -9142,9 +9142,9 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
     createTreeWalker(root, whatToShow = interfaces_1.WhatToShow.All, filter = null) {
         /**
          * 1. Let walker be a new TreeWalker object.
-         * 2. Set walker’s root and walker’s current to root.
-         * 3. Set walker’s whatToShow to whatToShow.
-         * 4. Set walker’s filter to filter.
+         * 2. Set walker\u2019s root and walker\u2019s current to root.
+         * 3. Set walker\u2019s whatToShow to whatToShow.
+         * 4. Set walker\u2019s filter to filter.
          * 5. Return walker.
          */
         const walker = (0, algorithm_1.create_treeWalker)(root, root);
@@ -9166,9 +9166,9 @@ class DocumentImpl extends NodeImpl_1.NodeImpl {
     _getTheParent(event) {
         /**
          * TODO: Implement realms
-         * A document’s get the parent algorithm, given an event, returns null if
-         * event’s type attribute value is "load" or document does not have a
-         * browsing context, and the document’s relevant global object otherwise.
+         * A document\u2019s get the parent algorithm, given an event, returns null if
+         * event\u2019s type attribute value is "load" or document does not have a
+         * browsing context, and the document\u2019s relevant global object otherwise.
          */
         if (event._type === "load") {
             return null;
@@ -9382,7 +9382,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
     getAttributeNames() {
         /**
          * The getAttributeNames() method, when invoked, must return the qualified
-         * names of the attributes in context object’s attribute list, in order,
+         * names of the attributes in context object\u2019s attribute list, in order,
          * and a new list otherwise.
          */
         const names = [];
@@ -9397,7 +9397,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
          * 1. Let attr be the result of getting an attribute given qualifiedName
          * and the context object.
          * 2. If attr is null, return null.
-         * 3. Return attr’s value.
+         * 3. Return attr\u2019s value.
          */
         const attr = (0, algorithm_1.element_getAnAttributeByName)(qualifiedName, this);
         return (attr ? attr._value : null);
@@ -9408,7 +9408,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
          * 1. Let attr be the result of getting an attribute given namespace,
          * localName, and the context object.
          * 2. If attr is null, return null.
-         * 3. Return attr’s value.
+         * 3. Return attr\u2019s value.
          */
         const attr = (0, algorithm_1.element_getAnAttributeByNamespaceAndLocalName)(namespace, localName, this);
         return (attr ? attr._value : null);
@@ -9430,7 +9430,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
             qualifiedName = qualifiedName.toLowerCase();
         }
         /**
-         * 3. Let attribute be the first attribute in context object’s attribute
+         * 3. Let attribute be the first attribute in context object\u2019s attribute
          * list whose qualified name is qualifiedName, and null otherwise.
          */
         let attribute = null;
@@ -9443,7 +9443,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
         }
         /**
          * 4. If attribute is null, create an attribute whose local name is
-         * qualifiedName, value is value, and node document is context object’s
+         * qualifiedName, value is value, and node document is context object\u2019s
          * node document, then append this attribute to context object, and
          * then return.
          */
@@ -9524,7 +9524,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
             qualifiedName = qualifiedName.toLowerCase();
         }
         /**
-         * 3. Let attribute be the first attribute in the context object’s attribute
+         * 3. Let attribute be the first attribute in the context object\u2019s attribute
          * list whose qualified name is qualifiedName, and null otherwise.
          */
         let attribute = null;
@@ -9540,7 +9540,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
              * 4. If attribute is null, then:
              * 4.1. If force is not given or is true, create an attribute whose local
              * name is qualifiedName, value is the empty string, and node document is
-             * the context object’s node document, then append this attribute to the
+             * the context object\u2019s node document, then append this attribute to the
              * context object, and then return true.
              * 4.2. Return false.
              */
@@ -9614,7 +9614,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
     /** @inheritdoc */
     removeAttributeNode(attr) {
         /**
-         * 1. If context object’s attribute list does not contain attr, then throw
+         * 1. If context object\u2019s attribute list does not contain attr, then throw
          * a "NotFoundError" DOMException.
          * 2. Remove attr from context object.
          * 3. Return attr.
@@ -9635,13 +9635,13 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
     /** @inheritdoc */
     attachShadow(init) {
         /**
-         * 1. If context object’s namespace is not the HTML namespace, then throw a
+         * 1. If context object\u2019s namespace is not the HTML namespace, then throw a
          * "NotSupportedError" DOMException.
          */
         if (this._namespace !== infra_1.namespace.HTML)
             throw new DOMException_1.NotSupportedError();
         /**
-         * 2. If context object’s local name is not a valid custom element name,
+         * 2. If context object\u2019s local name is not a valid custom element name,
          * "article", "aside", "blockquote", "body", "div", "footer", "h1", "h2",
          * "h3", "h4", "h5", "h6", "header", "main" "nav", "p", "section",
          * or "span", then throw a "NotSupportedError" DOMException.
@@ -9650,12 +9650,12 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
             !(0, algorithm_1.customElement_isValidShadowHostName)(this._localName))
             throw new DOMException_1.NotSupportedError();
         /**
-         * 3. If context object’s local name is a valid custom element name,
-         * or context object’s is value is not null, then:
+         * 3. If context object\u2019s local name is a valid custom element name,
+         * or context object\u2019s is value is not null, then:
          * 3.1. Let definition be the result of looking up a custom element
-         * definition given context object’s node document, its namespace, its
+         * definition given context object\u2019s node document, its namespace, its
          * local name, and its is value.
-         * 3.2. If definition is not null and definition’s disable shadow is true,
+         * 3.2. If definition is not null and definition\u2019s disable shadow is true,
          *  then throw a "NotSupportedError" DOMException.
          */
         if ((0, algorithm_1.customElement_isValidCustomElementName)(this._localName) || this._is !== null) {
@@ -9672,8 +9672,8 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
             throw new DOMException_1.NotSupportedError();
         /**
          * 5. Let shadow be a new shadow root whose node document is context
-         * object’s node document, host is context object, and mode is init’s mode.
-         * 6. Set context object’s shadow root to shadow.
+         * object\u2019s node document, host is context object, and mode is init\u2019s mode.
+         * 6. Set context object\u2019s shadow root to shadow.
          * 7. Return shadow.
          */
         const shadow = (0, algorithm_1.create_shadowRoot)(this._nodeDocument, this);
@@ -9684,7 +9684,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
     /** @inheritdoc */
     get shadowRoot() {
         /**
-         * 1. Let shadow be context object’s shadow root.
+         * 1. Let shadow be context object\u2019s shadow root.
          * 2. If shadow is null or its mode is "closed", then return null.
          * 3. Return shadow.
          */
@@ -9700,7 +9700,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
          * TODO: Selectors
          * 1. Let s be the result of parse a selector from selectors. [SELECTORS4]
          * 2. If s is failure, throw a "SyntaxError" DOMException.
-         * 3. Let elements be context object’s inclusive ancestors that are
+         * 3. Let elements be context object\u2019s inclusive ancestors that are
          * elements, in reverse tree order.
          * 4. For each element in elements, if match a selector against an element,
          * using s, element, and :scope element context object, returns success,
@@ -9764,7 +9764,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
     insertAdjacentText(where, data) {
         /**
          * 1. Let text be a new Text node whose data is data and node document is
-         * context object’s node document.
+         * context object\u2019s node document.
          * 2. Run insert adjacent, given context object, where, and text.
          */
         const text = (0, algorithm_1.create_text)(this._nodeDocument, data);
@@ -9775,7 +9775,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
      */
     get _qualifiedName() {
         /**
-         * An element’s qualified name is its local name if its namespace prefix is
+         * An element\u2019s qualified name is its local name if its namespace prefix is
          * null, and its namespace prefix, followed by ":", followed by its
          * local name, otherwise.
          */
@@ -9788,7 +9788,7 @@ class ElementImpl extends NodeImpl_1.NodeImpl {
      */
     get _htmlUppercasedQualifiedName() {
         /**
-         * 1. Let qualifiedName be context object’s qualified name.
+         * 1. Let qualifiedName be context object\u2019s qualified name.
          * 2. If the context object is in the HTML namespace and its node document
          * is an HTML document, then set qualifiedName to qualifiedName in ASCII
          * uppercase.
@@ -9909,7 +9909,7 @@ class EventImpl {
          * given the arguments type and eventInitDict:
          * 1. Let event be the result of running the inner event creation steps with
          * this interface, null, now, and eventInitDict.
-         * 2. Initialize event’s type attribute to type.
+         * 2. Initialize event\u2019s type attribute to type.
          * 3. Return event.
          */
         this._type = type;
@@ -9933,9 +9933,9 @@ class EventImpl {
     composedPath() {
         /**
          * 1. Let composedPath be an empty list.
-         * 2. Let path be the context object’s path.
+         * 2. Let path be the context object\u2019s path.
          * 3. If path is empty, then return composedPath.
-         * 4. Let currentTarget be the context object’s currentTarget attribute
+         * 4. Let currentTarget be the context object\u2019s currentTarget attribute
          * value.
          * 5. Append currentTarget to composedPath.
          * 6. Let currentTargetIndex be 0.
@@ -9953,7 +9953,7 @@ class EventImpl {
         let currentTargetIndex = 0;
         let currentTargetHiddenSubtreeLevel = 0;
         /**
-         * 8. Let index be path’s size − 1.
+         * 8. Let index be path\u2019s size \u2212 1.
          * 9. While index is greater than or equal to 0:
          */
         let index = path.length - 1;
@@ -9986,7 +9986,7 @@ class EventImpl {
         let currentHiddenLevel = currentTargetHiddenSubtreeLevel;
         let maxHiddenLevel = currentTargetHiddenSubtreeLevel;
         /**
-         * 11. Set index to currentTargetIndex − 1.
+         * 11. Set index to currentTargetIndex \u2212 1.
          * 12. While index is greater than or equal to 0:
          */
         index = currentTargetIndex - 1;
@@ -10030,7 +10030,7 @@ class EventImpl {
         maxHiddenLevel = currentTargetHiddenSubtreeLevel;
         /**
          * 14. Set index to currentTargetIndex + 1.
-         * 15. While index is less than path’s size:
+         * 15. While index is less than path\u2019s size:
          */
         index = currentTargetIndex + 1;
         while (index < path.length) {
@@ -10109,7 +10109,7 @@ class EventImpl {
     /** @inheritdoc */
     initEvent(type, bubbles = false, cancelable = false) {
         /**
-         * 1. If the context object’s dispatch flag is set, then return.
+         * 1. If the context object\u2019s dispatch flag is set, then return.
          */
         if (this._dispatchFlag)
             return;
@@ -10191,9 +10191,9 @@ class EventTargetImpl {
     removeEventListener(type, callback, options = { capture: false }) {
         /**
          * TODO: Implement realms
-         * 1. If the context object’s relevant global object is a
-         * ServiceWorkerGlobalScope object and its associated service worker’s
-         * script resource’s has ever been evaluated flag is set, then throw
+         * 1. If the context object\u2019s relevant global object is a
+         * ServiceWorkerGlobalScope object and its associated service worker\u2019s
+         * script resource\u2019s has ever been evaluated flag is set, then throw
          * a TypeError. [SERVICE-WORKERS]
          */
         /**
@@ -10203,7 +10203,7 @@ class EventTargetImpl {
         if (!callback)
             return;
         /**
-         * 3. If the context object’s event listener list contains an event listener
+         * 3. If the context object\u2019s event listener list contains an event listener
          * whose type is type, callback is callback, and capture is capture, then
          * remove an event listener with the context object and that event listener.
          */
@@ -10224,9 +10224,9 @@ class EventTargetImpl {
     /** @inheritdoc */
     dispatchEvent(event) {
         /**
-         * 1. If event’s dispatch flag is set, or if its initialized flag is not
+         * 1. If event\u2019s dispatch flag is set, or if its initialized flag is not
          * set, then throw an "InvalidStateError" DOMException.
-         * 2. Initialize event’s isTrusted attribute to false.
+         * 2. Initialize event\u2019s isTrusted attribute to false.
          * 3. Return the result of dispatching event to the context object.
          */
         if (event._dispatchFlag || !event._initializedFlag) {
@@ -10278,7 +10278,7 @@ class HTMLCollectionImpl {
     /** @inheritdoc */
     get length() {
         /**
-         * The length attribute’s getter must return the number of nodes
+         * The length attribute\u2019s getter must return the number of nodes
          * represented by the collection.
          */
         let count = 0;
@@ -10427,7 +10427,7 @@ class MutationObserverImpl {
     constructor(callback) {
         /**
          * 1. Let mo be a new MutationObserver object whose callback is callback.
-         * 2. Append mo to mo’s relevant agent’s mutation observers.
+         * 2. Append mo to mo\u2019s relevant agent\u2019s mutation observers.
          * 3. Return mo.
          */
         this._callback = callback;
@@ -10441,18 +10441,18 @@ class MutationObserverImpl {
             subtree: false
         };
         /**
-         * 1. If either options’s attributeOldValue or attributeFilter is present
-         * and options’s attributes is omitted, then set options’s attributes
+         * 1. If either options\u2019s attributeOldValue or attributeFilter is present
+         * and options\u2019s attributes is omitted, then set options\u2019s attributes
          * to true.
-         * 2. If options’s characterDataOldValue is present and options’s
-         * characterData is omitted, then set options’s characterData to true.
-         * 3. If none of options’s childList, attributes, and characterData is
+         * 2. If options\u2019s characterDataOldValue is present and options\u2019s
+         * characterData is omitted, then set options\u2019s characterData to true.
+         * 3. If none of options\u2019s childList, attributes, and characterData is
          * true, then throw a TypeError.
-         * 4. If options’s attributeOldValue is true and options’s attributes is
+         * 4. If options\u2019s attributeOldValue is true and options\u2019s attributes is
          * false, then throw a TypeError.
-         * 5. If options’s attributeFilter is present and options’s attributes is
+         * 5. If options\u2019s attributeFilter is present and options\u2019s attributes is
          *  false, then throw a TypeError.
-         * 6. If options’s characterDataOldValue is true and options’s characterData
+         * 6. If options\u2019s characterDataOldValue is true and options\u2019s characterData
          * is false, then throw a TypeError.
          */
         if ((options.attributeOldValue !== undefined || options.attributeFilter !== undefined) &&
@@ -10475,8 +10475,8 @@ class MutationObserverImpl {
             throw new TypeError();
         }
         /**
-         * 7. For each registered of target’s registered observer list, if
-         * registered’s observer is the context object:
+         * 7. For each registered of target\u2019s registered observer list, if
+         * registered\u2019s observer is the context object:
          */
         let isRegistered = false;
         const coptions = options;
@@ -10484,15 +10484,15 @@ class MutationObserverImpl {
             if (registered.observer === this) {
                 isRegistered = true;
                 /**
-                 * 7.1. For each node of the context object’s node list, remove all
-                 * transient registered observers whose source is registered from node’s
+                 * 7.1. For each node of the context object\u2019s node list, remove all
+                 * transient registered observers whose source is registered from node\u2019s
                  * registered observer list.
                  */
                 for (const node of this._nodeList) {
                     infra_1.list.remove(node._registeredObserverList, (ob) => util_1.Guard.isTransientRegisteredObserver(ob) && ob.source === registered);
                 }
                 /**
-                 * 7.2. Set registered’s options to options.
+                 * 7.2. Set registered\u2019s options to options.
                  */
                 registered.options = coptions;
             }
@@ -10500,8 +10500,8 @@ class MutationObserverImpl {
         /**
          * 8. Otherwise:
          * 8.1. Append a new registered observer whose observer is the context
-         * object and options is options to target’s registered observer list.
-         * 8.2. Append target to the context object’s node list.
+         * object and options is options to target\u2019s registered observer list.
+         * 8.2. Append target to the context object\u2019s node list.
          */
         if (!isRegistered) {
             target._registeredObserverList.push({ observer: this, options: options });
@@ -10511,23 +10511,23 @@ class MutationObserverImpl {
     /** @inheritdoc */
     disconnect() {
         /**
-         * 1. For each node of the context object’s node list, remove any
-         * registered observer from node’s registered observer list for which the
+         * 1. For each node of the context object\u2019s node list, remove any
+         * registered observer from node\u2019s registered observer list for which the
          * context object is the observer.
          */
         for (const node of this._nodeList) {
             infra_1.list.remove((node)._registeredObserverList, (ob) => ob.observer === this);
         }
         /**
-         * 2. Empty the context object’s record queue.
+         * 2. Empty the context object\u2019s record queue.
          */
         this._recordQueue = [];
     }
     /** @inheritdoc */
     takeRecords() {
         /**
-         * 1. Let records be a clone of the context object’s record queue.
-         * 2. Empty the context object’s record queue.
+         * 1. Let records be a clone of the context object\u2019s record queue.
+         * 2. Empty the context object\u2019s record queue.
          * 3. Return records.
          */
         const records = this._recordQueue;
@@ -10663,9 +10663,9 @@ class NamedNodeMapImpl extends Array {
     /** @inheritdoc */
     item(index) {
         /**
-         * 1. If index is equal to or greater than context object’s attribute list’s
+         * 1. If index is equal to or greater than context object\u2019s attribute list\u2019s
          * size, then return null.
-         * 2. Otherwise, return context object’s attribute list[index].
+         * 2. Otherwise, return context object\u2019s attribute list[index].
          *
          */
         return this[index] || null;
@@ -10944,7 +10944,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get baseURI() {
         /**
-         * The baseURI attribute’s getter must return node document’s document
+         * The baseURI attribute\u2019s getter must return node document\u2019s document
          * base URL, serialized.
          * TODO: Implement in HTML DOM
          * https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
@@ -10956,7 +10956,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get isConnected() {
         /**
-         * The isConnected attribute’s getter must return true, if context object
+         * The isConnected attribute\u2019s getter must return true, if context object
          * is connected, and false otherwise.
          */
         return util_1.Guard.isElementNode(this) && (0, algorithm_1.shadowTree_isConnected)(this);
@@ -10966,8 +10966,8 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get ownerDocument() {
         /**
-         * The ownerDocument attribute’s getter must return null, if the context
-         * object is a document, and the context object’s node document otherwise.
+         * The ownerDocument attribute\u2019s getter must return null, if the context
+         * object is a document, and the context object\u2019s node document otherwise.
          * _Note:_ The node document of a document is that document itself. All
          * nodes have a node document at all times.
          */
@@ -10986,8 +10986,8 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
     getRootNode(options) {
         /**
          * The getRootNode(options) method, when invoked, must return context
-         * object’s shadow-including root if options’s composed is true,
-         * and context object’s root otherwise.
+         * object\u2019s shadow-including root if options\u2019s composed is true,
+         * and context object\u2019s root otherwise.
          */
         return (0, algorithm_1.tree_rootNode)(this, !!options && options.composed);
     }
@@ -10996,7 +10996,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get parentNode() {
         /**
-         * The parentNode attribute’s getter must return the context object’s parent.
+         * The parentNode attribute\u2019s getter must return the context object\u2019s parent.
          * _Note:_ An Attr node has no parent.
          */
         if (this._nodeType === interfaces_1.NodeType.Attribute) {
@@ -11011,7 +11011,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get parentElement() {
         /**
-         * The parentElement attribute’s getter must return the context object’s
+         * The parentElement attribute\u2019s getter must return the context object\u2019s
          * parent element.
          */
         if (this._parent && util_1.Guard.isElementNode(this._parent)) {
@@ -11036,7 +11036,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get childNodes() {
         /**
-         * The childNodes attribute’s getter must return a NodeList rooted at the
+         * The childNodes attribute\u2019s getter must return a NodeList rooted at the
          * context object matching only children.
          */
         return this._childNodes;
@@ -11046,7 +11046,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get firstChild() {
         /**
-         * The firstChild attribute’s getter must return the context object’s first
+         * The firstChild attribute\u2019s getter must return the context object\u2019s first
          * child.
          */
         return this._firstChild;
@@ -11056,7 +11056,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get lastChild() {
         /**
-         * The lastChild attribute’s getter must return the context object’s last
+         * The lastChild attribute\u2019s getter must return the context object\u2019s last
          * child.
          */
         return this._lastChild;
@@ -11066,7 +11066,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get previousSibling() {
         /**
-         * The previousSibling attribute’s getter must return the context object’s
+         * The previousSibling attribute\u2019s getter must return the context object\u2019s
          * previous sibling.
          * _Note:_ An Attr node has no siblings.
          */
@@ -11077,7 +11077,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     get nextSibling() {
         /**
-         * The nextSibling attribute’s getter must return the context object’s
+         * The nextSibling attribute\u2019s getter must return the context object\u2019s
          * next sibling.
          */
         return this._nextSibling;
@@ -11164,7 +11164,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
             if (node._parent === null)
                 continue;
             /**
-             * 1. Let length be node’s length.
+             * 1. Let length be node\u2019s length.
              * 2. If length is zero, then remove node and continue with the next
              * exclusive Text node, if any.
              */
@@ -11174,7 +11174,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
                 continue;
             }
             /**
-             * 3. Let data be the concatenation of the data of node’s contiguous
+             * 3. Let data be the concatenation of the data of node\u2019s contiguous
              * exclusive Text nodes (excluding itself), in tree order.
              */
             const textSiblings = [];
@@ -11188,7 +11188,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
              */
             (0, algorithm_1.characterData_replaceData)(node, length, 0, data);
             /**
-             * 5. Let currentNode be node’s next sibling.
+             * 5. Let currentNode be node\u2019s next sibling.
              * 6. While currentNode is an exclusive Text node:
              */
             if (DOMImpl_1.dom.rangeList.size !== 0) {
@@ -11199,11 +11199,11 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
                      * to its start offset and set its start node to node.
                      * 6.2. For each live range whose end node is currentNode, add length to
                      * its end offset and set its end node to node.
-                     * 6.3. For each live range whose start node is currentNode’s parent and
-                     * start offset is currentNode’s index, set its start node to node and
+                     * 6.3. For each live range whose start node is currentNode\u2019s parent and
+                     * start offset is currentNode\u2019s index, set its start node to node and
                      * its start offset to length.
-                     * 6.4. For each live range whose end node is currentNode’s parent and
-                     * end offset is currentNode’s index, set its end node to node and its
+                     * 6.4. For each live range whose end node is currentNode\u2019s parent and
+                     * end offset is currentNode\u2019s index, set its end node to node and its
                      * end offset to length.
                      */
                     const cn = currentNode;
@@ -11227,7 +11227,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
                         }
                     }
                     /**
-                     * 6.5. Add currentNode’s length to length.
+                     * 6.5. Add currentNode\u2019s length to length.
                      * 6.6. Set currentNode to its next sibling.
                      */
                     length += (0, algorithm_1.tree_nodeLength)(currentNode);
@@ -11235,7 +11235,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
                 }
             }
             /**
-             * 7. Remove node’s contiguous exclusive Text nodes (excluding itself),
+             * 7. Remove node\u2019s contiguous exclusive Text nodes (excluding itself),
              * in tree order.
              */
             for (let i = 0; i < textSiblings.length; i++) {
@@ -11300,7 +11300,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
          * 1. If context object is other, then return zero.
          * 2. Let node1 be other and node2 be context object.
          * 3. Let attr1 and attr2 be null.
-         * attr1’s element.
+         * attr1\u2019s element.
          */
         if (other === this)
             return interfaces_1.Position.SameNode;
@@ -11310,7 +11310,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
         let attr2 = null;
         /**
          * 4. If node1 is an attribute, then set attr1 to node1 and node1 to
-         * attr1’s element.
+         * attr1\u2019s element.
          */
         if (util_1.Guard.isAttrNode(node1)) {
             attr1 = node1;
@@ -11321,7 +11321,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
          */
         if (util_1.Guard.isAttrNode(node2)) {
             /**
-             * 5.1. Set attr2 to node2 and node2 to attr2’s element.
+             * 5.1. Set attr2 to node2 and node2 to attr2\u2019s element.
              */
             attr2 = node2;
             node2 = attr2._element;
@@ -11330,7 +11330,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
              */
             if (attr1 && node1 && (node1 === node2)) {
                 /**
-                 * 5.2. For each attr in node2’s attribute list:
+                 * 5.2. For each attr in node2\u2019s attribute list:
                  */
                 for (let i = 0; i < node2._attributeList.length; i++) {
                     const attr = node2._attributeList[i];
@@ -11352,7 +11352,7 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
             }
         }
         /**
-         * 6. If node1 or node2 is null, or node1’s root is not node2’s root, then
+         * 6. If node1 or node2 is null, or node1\u2019s root is not node2\u2019s root, then
          * return the result of adding DOCUMENT_POSITION_DISCONNECTED,
          * DOCUMENT_POSITION_IMPLEMENTATION_SPECIFIC, and either
          * DOCUMENT_POSITION_PRECEDING or DOCUMENT_POSITION_FOLLOWING,
@@ -11583,8 +11583,8 @@ class NodeImpl extends EventTargetImpl_1.EventTargetImpl {
      */
     _getTheParent(event) {
         /**
-         * A node’s get the parent algorithm, given an event, returns the node’s
-         * assigned slot, if node is assigned, and node’s parent otherwise.
+         * A node\u2019s get the parent algorithm, given an event, returns the node\u2019s
+         * assigned slot, if node is assigned, and node\u2019s parent otherwise.
          */
         if (util_1.Guard.isSlotable(this) && (0, algorithm_1.shadowTree_isAssigned)(this)) {
             return this._assignedSlot;
@@ -12057,7 +12057,7 @@ class NonDocumentTypeChildNodeImpl {
     /** @inheritdoc */
     get previousElementSibling() {
         /**
-         * The previousElementSibling attribute’s getter must return the first
+         * The previousElementSibling attribute\u2019s getter must return the first
          * preceding sibling that is an element, and null otherwise.
          */
         let node = util_1.Cast.asNode(this)._previousSibling;
@@ -12072,7 +12072,7 @@ class NonDocumentTypeChildNodeImpl {
     /** @inheritdoc */
     get nextElementSibling() {
         /**
-         * The nextElementSibling attribute’s getter must return the first
+         * The nextElementSibling attribute\u2019s getter must return the first
          * following sibling that is an element, and null otherwise.
          */
         let node = util_1.Cast.asNode(this)._nextSibling;
@@ -12107,7 +12107,7 @@ class NonElementParentNodeImpl {
     getElementById(id) {
         /**
          * The getElementById(elementId) method, when invoked, must return the first
-         * element, in tree order, within the context object’s descendants,
+         * element, in tree order, within the context object\u2019s descendants,
          * whose ID is elementId, and null if there is no such element otherwise.
          */
         let ele = (0, algorithm_1.tree_getFirstDescendantNode)(util_1.Cast.asNode(this), false, false, (e) => util_1.Guard.isElementNode(e));
@@ -12142,7 +12142,7 @@ class ParentNodeImpl {
     /** @inheritdoc */
     get children() {
         /**
-         * The children attribute’s getter must return an HTMLCollection collection
+         * The children attribute\u2019s getter must return an HTMLCollection collection
          * rooted at context object matching only element children.
          */
         return (0, algorithm_1.create_htmlCollection)(util_1.Cast.asNode(this));
@@ -12150,7 +12150,7 @@ class ParentNodeImpl {
     /** @inheritdoc */
     get firstElementChild() {
         /**
-         * The firstElementChild attribute’s getter must return the first child
+         * The firstElementChild attribute\u2019s getter must return the first child
          * that is an element, and null otherwise.
          */
         let node = util_1.Cast.asNode(this)._firstChild;
@@ -12165,7 +12165,7 @@ class ParentNodeImpl {
     /** @inheritdoc */
     get lastElementChild() {
         /**
-         * The lastElementChild attribute’s getter must return the last child that
+         * The lastElementChild attribute\u2019s getter must return the last child that
          * is an element, and null otherwise.
          */
         let node = util_1.Cast.asNode(this)._lastChild;
@@ -12180,7 +12180,7 @@ class ParentNodeImpl {
     /** @inheritdoc */
     get childElementCount() {
         /**
-         * The childElementCount attribute’s getter must return the number of
+         * The childElementCount attribute\u2019s getter must return the number of
          * children of context object that are elements.
          */
         let count = 0;
@@ -12194,8 +12194,8 @@ class ParentNodeImpl {
     prepend(...nodes) {
         /**
          * 1. Let node be the result of converting nodes into a node given nodes
-         * and context object’s node document.
-         * 2. Pre-insert node into context object before the context object’s first
+         * and context object\u2019s node document.
+         * 2. Pre-insert node into context object before the context object\u2019s first
          * child.
          */
         const node = util_1.Cast.asNode(this);
@@ -12206,7 +12206,7 @@ class ParentNodeImpl {
     append(...nodes) {
         /**
          * 1. Let node be the result of converting nodes into a node given nodes
-         * and context object’s node document.
+         * and context object\u2019s node document.
          * 2. Append node to context object.
          */
         const node = util_1.Cast.asNode(this);
@@ -12323,7 +12323,7 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
         super();
         /**
          * The Range() constructor, when invoked, must return a new live range with
-         * (current global object’s associated Document, 0) as its start and end.
+         * (current global object\u2019s associated Document, 0) as its start and end.
          */
         const doc = DOMImpl_1.dom.window._associatedDocument;
         this._start = [doc, 0];
@@ -12335,7 +12335,7 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
         /**
          * 1. Let container be start node.
          * 2. While container is not an inclusive ancestor of end node, let
-         * container be container’s parent.
+         * container be container\u2019s parent.
          * 3. Return container.
          */
         let container = this._start[0];
@@ -12366,10 +12366,10 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
     /** @inheritdoc */
     setStartBefore(node) {
         /**
-         * 1. Let parent be node’s parent.
+         * 1. Let parent be node\u2019s parent.
          * 2. If parent is null, then throw an "InvalidNodeTypeError" DOMException.
          * 3. Set the start of the context object to boundary point
-         * (parent, node’s index).
+         * (parent, node\u2019s index).
          */
         let parent = node._parent;
         if (parent === null)
@@ -12379,10 +12379,10 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
     /** @inheritdoc */
     setStartAfter(node) {
         /**
-         * 1. Let parent be node’s parent.
+         * 1. Let parent be node\u2019s parent.
          * 2. If parent is null, then throw an "InvalidNodeTypeError" DOMException.
          * 3. Set the start of the context object to boundary point
-         * (parent, node’s index plus 1).
+         * (parent, node\u2019s index plus 1).
          */
         let parent = node._parent;
         if (parent === null)
@@ -12392,10 +12392,10 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
     /** @inheritdoc */
     setEndBefore(node) {
         /**
-         * 1. Let parent be node’s parent.
+         * 1. Let parent be node\u2019s parent.
          * 2. If parent is null, then throw an "InvalidNodeTypeError" DOMException.
          * 3. Set the end of the context object to boundary point
-         * (parent, node’s index).
+         * (parent, node\u2019s index).
          */
         let parent = node._parent;
         if (parent === null)
@@ -12405,10 +12405,10 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
     /** @inheritdoc */
     setEndAfter(node) {
         /**
-         * 1. Let parent be node’s parent.
+         * 1. Let parent be node\u2019s parent.
          * 2. If parent is null, then throw an "InvalidNodeTypeError" DOMException.
          * 3. Set the end of the context object to boundary point
-         * (parent, node’s index plus 1).
+         * (parent, node\u2019s index plus 1).
          */
         let parent = node._parent;
         if (parent === null)
@@ -12464,7 +12464,7 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
             how !== interfaces_1.HowToCompare.EndToEnd && how !== interfaces_1.HowToCompare.EndToStart)
             throw new DOMException_1.NotSupportedError();
         /**
-         * 2. If context object’s root is not the same as sourceRange’s root,
+         * 2. If context object\u2019s root is not the same as sourceRange\u2019s root,
          * then throw a "WrongDocumentError" DOMException.
          */
         if ((0, algorithm_1.range_root)(this) !== (0, algorithm_1.range_root)(sourceRange))
@@ -12472,17 +12472,17 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
         /**
          * 3. If how is:
          * - START_TO_START:
-         * Let this point be the context object’s start. Let other point be
-         * sourceRange’s start.
+         * Let this point be the context object\u2019s start. Let other point be
+         * sourceRange\u2019s start.
          * - START_TO_END:
-         * Let this point be the context object’s end. Let other point be
-         * sourceRange’s start.
+         * Let this point be the context object\u2019s end. Let other point be
+         * sourceRange\u2019s start.
          * - END_TO_END:
-         * Let this point be the context object’s end. Let other point be
-         * sourceRange’s end.
+         * Let this point be the context object\u2019s end. Let other point be
+         * sourceRange\u2019s end.
          * - END_TO_START:
-         * Let this point be the context object’s start. Let other point be
-         * sourceRange’s end.
+         * Let this point be the context object\u2019s start. Let other point be
+         * sourceRange\u2019s end.
          */
         let thisPoint;
         let otherPoint;
@@ -12510,7 +12510,7 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
         /**
          * 4. If the position of this point relative to other point is
          * - before
-         * Return −1.
+         * Return \u22121.
          * - equal
          * Return 0.
          * - after
@@ -12532,7 +12532,7 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
         /**
          * 1. If the context object is collapsed, then return.
          * 2. Let original start node, original start offset, original end node,
-         * and original end offset be the context object’s start node,
+         * and original end offset be the context object\u2019s start node,
          * start offset, end node, and end offset, respectively.
          */
         if ((0, algorithm_1.range_collapsed)(this))
@@ -12581,7 +12581,7 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
             /**
              * 6. Otherwise:
              * 6.1. Let reference node equal original start node.
-             * 6.2. While reference node’s parent is not null and is not an inclusive
+             * 6.2. While reference node\u2019s parent is not null and is not an inclusive
              * ancestor of original end node, set reference node to its parent.
              * 6.3. Set new node to the parent of reference node, and new offset to
              * one plus the index of reference node.
@@ -12601,7 +12601,7 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
         /**
          * 7. If original start node is a Text, ProcessingInstruction, or Comment
          * node, replace data with node original start node, offset original start
-         * offset, count original start node’s length minus original start offset,
+         * offset, count original start node\u2019s length minus original start offset,
          * data the empty string.
          */
         if (util_1.Guard.isCharacterDataNode(originalStartNode)) {
@@ -12716,14 +12716,14 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
     /** @inheritdoc */
     isPointInRange(node, offset) {
         /**
-         * 1. If node’s root is different from the context object’s root, return false.
+         * 1. If node\u2019s root is different from the context object\u2019s root, return false.
          */
         if ((0, algorithm_1.tree_rootNode)(node) !== (0, algorithm_1.range_root)(this)) {
             return false;
         }
         /**
          * 2. If node is a doctype, then throw an "InvalidNodeTypeError" DOMException.
-         * 3. If offset is greater than node’s length, then throw an
+         * 3. If offset is greater than node\u2019s length, then throw an
          * "IndexSizeError" DOMException.
          */
         if (util_1.Guard.isDocumentTypeNode(node))
@@ -12746,10 +12746,10 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
     /** @inheritdoc */
     comparePoint(node, offset) {
         /**
-         * 1. If node’s root is different from the context object’s root, then throw
+         * 1. If node\u2019s root is different from the context object\u2019s root, then throw
          * a "WrongDocumentError" DOMException.
          * 2. If node is a doctype, then throw an "InvalidNodeTypeError" DOMException.
-         * 3. If offset is greater than node’s length, then throw an
+         * 3. If offset is greater than node\u2019s length, then throw an
          * "IndexSizeError" DOMException.
          */
         if ((0, algorithm_1.tree_rootNode)(node) !== (0, algorithm_1.range_root)(this))
@@ -12759,7 +12759,7 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
         if (offset > (0, algorithm_1.tree_nodeLength)(node))
             throw new DOMException_1.IndexSizeError();
         /**
-         * 4. If (node, offset) is before start, return −1.
+         * 4. If (node, offset) is before start, return \u22121.
          * 5. If (node, offset) is after end, return 1.
          * 6. Return 0.
          */
@@ -12777,20 +12777,20 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
     /** @inheritdoc */
     intersectsNode(node) {
         /**
-         * 1. If node’s root is different from the context object’s root, return false.
+         * 1. If node\u2019s root is different from the context object\u2019s root, return false.
          */
         if ((0, algorithm_1.tree_rootNode)(node) !== (0, algorithm_1.range_root)(this)) {
             return false;
         }
         /**
-         * 2. Let parent be node’s parent.
+         * 2. Let parent be node\u2019s parent.
          * 3. If parent is null, return true.
          */
         const parent = node._parent;
         if (parent === null)
             return true;
         /**
-         * 4. Let offset be node’s index.
+         * 4. Let offset be node\u2019s index.
          */
         const offset = (0, algorithm_1.tree_index)(node);
         /**
@@ -12812,17 +12812,17 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
          */
         let s = '';
         /**
-         * 2. If the context object’s start node is the context object’s end node
-         * and it is a Text node, then return the substring of that Text node’s data
-         * beginning at the context object’s start offset and ending at the context
-         * object’s end offset.
+         * 2. If the context object\u2019s start node is the context object\u2019s end node
+         * and it is a Text node, then return the substring of that Text node\u2019s data
+         * beginning at the context object\u2019s start offset and ending at the context
+         * object\u2019s end offset.
          */
         if (this._startNode === this._endNode && util_1.Guard.isTextNode(this._startNode)) {
             return this._startNode._data.substring(this._startOffset, this._endOffset);
         }
         /**
-         * 3. If the context object’s start node is a Text node, then append the
-         * substring of that node’s data from the context object’s start offset
+         * 3. If the context object\u2019s start node is a Text node, then append the
+         * substring of that node\u2019s data from the context object\u2019s start offset
          * until the end to s.
          */
         if (util_1.Guard.isTextNode(this._startNode)) {
@@ -12838,8 +12838,8 @@ class RangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
             }
         }
         /**
-         * 5. If the context object’s end node is a Text node, then append the
-         * substring of that node’s data from its start until the context object’s
+         * 5. If the context object\u2019s end node is a Text node, then append the
+         * substring of that node\u2019s data from its start until the context object\u2019s
          * end offset to s.
          */
         if (util_1.Guard.isTextNode(this._endNode)) {
@@ -12914,9 +12914,9 @@ class ShadowRootImpl extends DocumentFragmentImpl_1.DocumentFragmentImpl {
      */
     _getTheParent(event) {
         /**
-         * A shadow root’s get the parent algorithm, given an event, returns null
-         * if event’s composed flag is unset and shadow root is the root of
-         * event’s path’s first struct’s invocation target, and shadow root’s host
+         * A shadow root\u2019s get the parent algorithm, given an event, returns null
+         * if event\u2019s composed flag is unset and shadow root is the root of
+         * event\u2019s path\u2019s first struct\u2019s invocation target, and shadow root\u2019s host
          * otherwise.
          */
         if (!event._composedFlag && !(0, util_1.isEmpty)(event._path) &&
@@ -12994,11 +12994,11 @@ class StaticRangeImpl extends AbstractRangeImpl_1.AbstractRangeImpl {
     constructor(init) {
         super();
         /**
-         * 1. If init’s startContainer or endContainer is a DocumentType or Attr
+         * 1. If init\u2019s startContainer or endContainer is a DocumentType or Attr
          * node, then throw an "InvalidNodeTypeError" DOMException.
          * 2. Let staticRange be a new StaticRange object.
-         * 3. Set staticRange’s start to (init’s startContainer, init’s startOffset)
-         * and end to (init’s endContainer, init’s endOffset).
+         * 3. Set staticRange\u2019s start to (init\u2019s startContainer, init\u2019s startOffset)
+         * and end to (init\u2019s endContainer, init\u2019s endOffset).
          * 4. Return staticRange.
          */
         if (util_1.Guard.isDocumentTypeNode(init.startContainer) || util_1.Guard.isAttrNode(init.startContainer) ||
@@ -13042,7 +13042,7 @@ class TextImpl extends CharacterDataImpl_1.CharacterDataImpl {
     /** @inheritdoc */
     get wholeText() {
         /**
-         * The wholeText attribute’s getter must return the concatenation of the
+         * The wholeText attribute\u2019s getter must return the concatenation of the
          * data of the contiguous Text nodes of the context object, in tree order.
          */
         let text = '';
@@ -13149,15 +13149,15 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
     /** @inheritdoc */
     parentNode() {
         /**
-         * 1. Let node be the context object’s current.
-         * 2. While node is non-null and is not the context object’s root:
+         * 1. Let node be the context object\u2019s current.
+         * 2. While node is non-null and is not the context object\u2019s root:
          */
         let node = this._current;
         while (node !== null && node !== this._root) {
             /**
-             * 2.1. Set node to node’s parent.
+             * 2.1. Set node to node\u2019s parent.
              * 2.2. If node is non-null and filtering node within the context object
-             * returns FILTER_ACCEPT, then set the context object’s current to node
+             * returns FILTER_ACCEPT, then set the context object\u2019s current to node
              * and return node.
              */
             node = node._parent;
@@ -13199,13 +13199,13 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
     /** @inheritdoc */
     previousNode() {
         /**
-         * 1. Let node be the context object’s current.
-         * 2. While node is not the context object’s root:
+         * 1. Let node be the context object\u2019s current.
+         * 2. While node is not the context object\u2019s root:
          */
         let node = this._current;
         while (node !== this._root) {
             /**
-             * 2.1. Let sibling be node’s previous sibling.
+             * 2.1. Let sibling be node\u2019s previous sibling.
              * 2.2. While sibling is non-null:
              */
             let sibling = node._previousSibling;
@@ -13222,7 +13222,7 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
                  */
                 while (result !== interfaces_1.FilterResult.Reject && node._lastChild) {
                     /**
-                     * 2.2.3.1. Set node to node’s last child.
+                     * 2.2.3.1. Set node to node\u2019s last child.
                      * 2.2.3.2. Set result to the result of filtering node within the
                      * context object.
                      */
@@ -13230,7 +13230,7 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
                     result = (0, algorithm_1.traversal_filter)(this, node);
                 }
                 /**
-                 * 2.2.4. If result is FILTER_ACCEPT, then set the context object’s
+                 * 2.2.4. If result is FILTER_ACCEPT, then set the context object\u2019s
                  * current to node and return node.
                  */
                 if (result === interfaces_1.FilterResult.Accept) {
@@ -13238,24 +13238,24 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
                     return node;
                 }
                 /**
-                 * 2.2.5. Set sibling to node’s previous sibling.
+                 * 2.2.5. Set sibling to node\u2019s previous sibling.
                  */
                 sibling = node._previousSibling;
             }
             /**
-             * 2.3. If node is the context object’s root or node’s parent is null,
+             * 2.3. If node is the context object\u2019s root or node\u2019s parent is null,
              * then return null.
              */
             if (node === this._root || node._parent === null) {
                 return null;
             }
             /**
-             * 2.4. Set node to node’s parent.
+             * 2.4. Set node to node\u2019s parent.
              */
             node = node._parent;
             /**
              * 2.5. If the return value of filtering node within the context object is
-             * FILTER_ACCEPT, then set the context object’s current to node and
+             * FILTER_ACCEPT, then set the context object\u2019s current to node and
              * return node.
              */
             if ((0, algorithm_1.traversal_filter)(this, node) === interfaces_1.FilterResult.Accept) {
@@ -13279,7 +13279,7 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
     /** @inheritdoc */
     nextNode() {
         /**
-         * 1. Let node be the context object’s current.
+         * 1. Let node be the context object\u2019s current.
          * 2. Let result be FILTER_ACCEPT.
          * 3. While true:
          */
@@ -13294,7 +13294,7 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
                  * 3.1.1. Set node to its first child.
                  * 3.1.2. Set result to the result of filtering node within the context
                  * object.
-                 * 3.1.3. If result is FILTER_ACCEPT, then set the context object’s
+                 * 3.1.3. If result is FILTER_ACCEPT, then set the context object\u2019s
                  * current to node and return node.
                  */
                 node = node._firstChild;
@@ -13313,13 +13313,13 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
             let temporary = node;
             while (temporary !== null) {
                 /**
-                 * 3.4.1. If temporary is the context object’s root, then return null.
+                 * 3.4.1. If temporary is the context object\u2019s root, then return null.
                  */
                 if (temporary === this._root) {
                     return null;
                 }
                 /**
-                 * 3.4.2. Set sibling to temporary’s next sibling.
+                 * 3.4.2. Set sibling to temporary\u2019s next sibling.
                  * 3.4.3. If sibling is non-null, then break.
                  */
                 sibling = temporary._nextSibling;
@@ -13328,13 +13328,13 @@ class TreeWalkerImpl extends TraverserImpl_1.TraverserImpl {
                     break;
                 }
                 /**
-                 * 3.4.4. Set temporary to temporary’s parent.
+                 * 3.4.4. Set temporary to temporary\u2019s parent.
                  */
                 temporary = temporary._parent;
             }
             /**
              * 3.5. Set result to the result of filtering node within the context object.
-             * 3.6. If result is FILTER_ACCEPT, then set the context object’s current
+             * 3.6. If result is FILTER_ACCEPT, then set the context object\u2019s current
              * to node and return node.
              */
             result = (0, algorithm_1.traversal_filter)(this, node);
@@ -16358,7 +16358,7 @@ function forgivingBase64Decode(input) {
      */
     input = input.replace(CodePoints_1.ASCIIWhiteSpace, '');
     /**
-     * 2. If data’s length divides by 4 leaving no remainder, then:
+     * 2. If data\u2019s length divides by 4 leaving no remainder, then:
      * 2.1. If data ends with one or two U+003D (=) code points, then remove them from data.
      */
     if (input.length % 4 === 0) {
@@ -16370,7 +16370,7 @@ function forgivingBase64Decode(input) {
         }
     }
     /**
-     * 3. If data’s length divides by 4 leaving a remainder of 1, then return failure.
+     * 3. If data\u2019s length divides by 4 leaving a remainder of 1, then return failure.
      */
     if (input.length % 4 === 1)
         return null;
@@ -16452,7 +16452,7 @@ exports.isomorphicDecode = isomorphicDecode;
  */
 function length(list) {
     /**
-     * A byte sequence’s length is the number of bytes it contains.
+     * A byte sequence\u2019s length is the number of bytes it contains.
      */
     return list.length;
 }
@@ -16525,8 +16525,8 @@ function startsWith(listA, listB) {
     /**
      * 1. Let i be 0.
      * 2. While true:
-     * 2.1. Let aByte be the ith byte of a if i is less than a’s length; otherwise null.
-     * 2.3. Let bByte be the ith byte of b if i is less than b’s length; otherwise null.
+     * 2.1. Let aByte be the ith byte of a if i is less than a\u2019s length; otherwise null.
+     * 2.3. Let bByte be the ith byte of b if i is less than b\u2019s length; otherwise null.
      * 2.4. If bByte is null, then return true.
      * 2.5. Return false if aByte is not bByte.
      * 2.6. Set i to i + 1.
@@ -16581,8 +16581,8 @@ function byteLessThan(listA, listB) {
 function isomorphicDecode(list) {
     /**
      * To isomorphic decode a byte sequence input, return a string whose length is
-     * equal to input’s length and whose code points have the same values as
-     * input’s bytes, in the same order.
+     * equal to input\u2019s length and whose code points have the same values as
+     * input\u2019s bytes, in the same order.
      */
     return String.fromCodePoint(...list);
 }
@@ -16747,7 +16747,7 @@ function convertAJSONDerivedJavaScriptValueToAnInfraValue(jsValue) {
      * 2. If IsArray(jsValue) is true, then:
      * 2.1. Let result be an empty list.
      * 2.2. Let length be ! ToLength(! Get(jsValue, "length")).
-     * 2.3. For each index of the range 0 to length − 1, inclusive:
+     * 2.3. For each index of the range 0 to length \u2212 1, inclusive:
      * 2.3.1. Let indexName be ! ToString(index).
      * 2.3.2. Let jsValueAtIndex be ! Get(jsValue, indexName).
      * 2.3.3. Let infraValueAtIndex be the result of converting a JSON-derived
@@ -17581,9 +17581,9 @@ function isCodeUnitPrefix(a, b) {
     /**
      * 1. Let i be 0.
      * 2. While true:
-     * 2.1. Let aCodeUnit be the ith code unit of a if i is less than a’s length;
+     * 2.1. Let aCodeUnit be the ith code unit of a if i is less than a\u2019s length;
      * otherwise null.
-     * 2.2. Let bCodeUnit be the ith code unit of b if i is less than b’s length;
+     * 2.2. Let bCodeUnit be the ith code unit of b if i is less than b\u2019s length;
      * otherwise null.
      * 2.3. If bCodeUnit is null, then return true.
      * 2.4. Return false if aCodeUnit is different from bCodeUnit.
@@ -17639,8 +17639,8 @@ function isCodeUnitLessThan(a, b) {
 function isomorphicEncode(str) {
     /**
      * 1. Assert: input contains no code points greater than U+00FF.
-     * 2. Return a byte sequence whose length is equal to input’s length and whose
-     * bytes have the same values as input’s code points, in the same order.
+     * 2. Return a byte sequence whose length is equal to input\u2019s length and whose
+     * bytes have the same values as input\u2019s code points, in the same order.
      */
     const codePoints = Array.from(str);
     const bytes = new Uint8Array(codePoints.length);
@@ -17814,7 +17814,7 @@ function stripAndCollapseASCIIWhitespace(str) {
 function collectASequenceOfCodePoints(condition, input, options) {
     /**
      * 1. Let result be the empty string.
-     * 2. While position doesn’t point past the end of input and the code point at
+     * 2. While position doesn\u2019t point past the end of input and the code point at
      * position within input meets the condition condition:
      * 2.1. Append that code point to the end of result.
      * 2.2. Advance position by 1.
@@ -17954,7 +17954,7 @@ function concatenate(list, separator = "") {
     /**
      * 1. If list is empty, then return the empty string.
      * 2. If separator is not given, then set separator to the empty string.
-     * 3. Return a string whose contents are list’s items, in order, separated
+     * 3. Return a string whose contents are list\u2019s items, in order, separated
      * from each other by separator.
      */
     if (list.length === 0)
@@ -18219,11 +18219,11 @@ function cannotHaveAUsernamePasswordPort(url) {
  */
 function urlSerializer(url, excludeFragmentFlag = false) {
     /**
-     * 1. Let output be url’s scheme and U+003A (:) concatenated.
+     * 1. Let output be url\u2019s scheme and U+003A (:) concatenated.
      */
     let output = url.scheme + ':';
     /**
-     * 2. If url’s host is non-null:
+     * 2. If url\u2019s host is non-null:
      */
     if (url.host !== null) {
         /**
@@ -18235,9 +18235,9 @@ function urlSerializer(url, excludeFragmentFlag = false) {
          */
         if (includesCredentials(url)) {
             /**
-             * 2.2.1. Append url’s username to output.
-             * 2.2.2. If url’s password is not the empty string, then append U+003A (:),
-             * followed by url’s password, to output.
+             * 2.2.1. Append url\u2019s username to output.
+             * 2.2.2. If url\u2019s password is not the empty string, then append U+003A (:),
+             * followed by url\u2019s password, to output.
              * 2.2.3. Append U+0040 (@) to output.
              */
             output += url.username;
@@ -18247,8 +18247,8 @@ function urlSerializer(url, excludeFragmentFlag = false) {
             output += '@';
         }
         /**
-         * 2.3. Append url’s host, serialized, to output.
-         * 2.4. If url’s port is non-null, append U+003A (:) followed by url’s port,
+         * 2.3. Append url\u2019s host, serialized, to output.
+         * 2.4. If url\u2019s port is non-null, append U+003A (:) followed by url\u2019s port,
          * serialized, to output.
          */
         output += hostSerializer(url.host);
@@ -18258,14 +18258,14 @@ function urlSerializer(url, excludeFragmentFlag = false) {
     }
     else if (url.host === null && url.scheme === "file") {
         /**
-         * 3. Otherwise, if url’s host is null and url’s scheme is "file", append "//" to output.
+         * 3. Otherwise, if url\u2019s host is null and url\u2019s scheme is "file", append "//" to output.
          */
         output += '//';
     }
     /**
-     * 4. If url’s cannot-be-a-base-URL flag is set, append url’s path[0] to
+     * 4. If url\u2019s cannot-be-a-base-URL flag is set, append url\u2019s path[0] to
      * output.
-     * 5. Otherwise, then for each string in url’s path, append U+002F (/)
+     * 5. Otherwise, then for each string in url\u2019s path, append U+002F (/)
      * followed by the string to output.
      */
     if (url._cannotBeABaseURLFlag) {
@@ -18277,10 +18277,10 @@ function urlSerializer(url, excludeFragmentFlag = false) {
         }
     }
     /**
-     * 6. If url’s query is non-null, append U+003F (?), followed by url’s
+     * 6. If url\u2019s query is non-null, append U+003F (?), followed by url\u2019s
      * query, to output.
-     * 7. If the exclude fragment flag is unset and url’s fragment is non-null,
-     * append U+0023 (#), followed by url’s fragment, to output.
+     * 7. If the exclude fragment flag is unset and url\u2019s fragment is non-null,
+     * append U+0023 (#), followed by url\u2019s fragment, to output.
      * 8. Return output.
      */
     if (url.query !== null) {
@@ -18350,9 +18350,9 @@ function iPv6Serializer(address) {
     /**
      * 1. Let output be the empty string.
      * 2. Let compress be an index to the first IPv6 piece in the first longest
-     * sequences of address’s IPv6 pieces that are 0.
+     * sequences of address\u2019s IPv6 pieces that are 0.
      * In 0:f:0:0:f:f:0:0 it would point to the second 0.
-     * 3. If there is no sequence of address’s IPv6 pieces that are 0 that is
+     * 3. If there is no sequence of address\u2019s IPv6 pieces that are 0 that is
      * longer than 1, then set compress to null.
      */
     let output = "";
@@ -18428,8 +18428,8 @@ function urlParser(input, baseURL, encodingOverride) {
      * 1. Let url be the result of running the basic URL parser on input with
      * base, and encoding override as provided.
      * 2. If url is failure, return failure.
-     * 3. If url’s scheme is not "blob", return url.
-     * 4. Set url’s blob URL entry to the result of resolving the blob URL url,
+     * 3. If url\u2019s scheme is not "blob", return url.
+     * 4. Set url\u2019s blob URL entry to the result of resolving the blob URL url,
      * if that did not return failure, and null otherwise.
      * 5. Return url.
      */
@@ -18547,13 +18547,13 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                     /**
                      * 2. Otherwise, if c is U+003A (:), then:
                      * 2.1. If state override is given, then:
-                     * 2.1.1. If url’s scheme is a special scheme and buffer is not a
+                     * 2.1.1. If url\u2019s scheme is a special scheme and buffer is not a
                      * special scheme, then return.
-                     * 2.1.2. If url’s scheme is not a special scheme and buffer is a
+                     * 2.1.2. If url\u2019s scheme is not a special scheme and buffer is a
                      * special scheme, then return.
                      * 2.1.3. If url includes credentials or has a non-null port, and
                      * buffer is "file", then return.
-                     * 2.1.4. If url’s scheme is "file" and its host is an empty host or
+                     * 2.1.4. If url\u2019s scheme is "file" and its host is an empty host or
                      * null, then return.
                      */
                     if (stateOverride !== undefined) {
@@ -18567,13 +18567,13 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                             return url;
                     }
                     /**
-                     * 2.2. Set url’s scheme to buffer.
+                     * 2.2. Set url\u2019s scheme to buffer.
                      */
                     url.scheme = buffer;
                     /**
                      * 2.3. If state override is given, then:
-                     * 2.3.1. If url’s port is url’s scheme’s default port, then set
-                     * url’s port to null.
+                     * 2.3.1. If url\u2019s port is url\u2019s scheme\u2019s default port, then set
+                     * url\u2019s port to null.
                      * 2.3.2. Return.
                      */
                     if (stateOverride !== undefined) {
@@ -18588,7 +18588,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                     buffer = "";
                     if (url.scheme === "file") {
                         /**
-                         * 2.5. If url’s scheme is "file", then:
+                         * 2.5. If url\u2019s scheme is "file", then:
                          * 2.5.1. If remaining does not start with "//", validation error.
                          * 2.5.2. Set state to file state.
                          */
@@ -18599,8 +18599,8 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                     }
                     else if (isSpecial(url) && baseURL !== null && baseURL.scheme === url.scheme) {
                         /**
-                         * 2.6. Otherwise, if url is special, base is non-null, and base’s
-                         * scheme is equal to url’s scheme, set state to special relative
+                         * 2.6. Otherwise, if url is special, base is non-null, and base\u2019s
+                         * scheme is equal to url\u2019s scheme, set state to special relative
                          * or authority state.
                          */
                         state = interfaces_1.ParserState.SpecialRelativeOrAuthority;
@@ -18622,8 +18622,8 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                     }
                     else {
                         /**
-                         * 2.9. Otherwise, set url’s cannot-be-a-base-URL flag, append an
-                         * empty string to url’s path, and set state to
+                         * 2.9. Otherwise, set url\u2019s cannot-be-a-base-URL flag, append an
+                         * empty string to url\u2019s path, and set state to
                          * cannot-be-a-base-URL path state.
                          */
                         url._cannotBeABaseURLFlag = true;
@@ -18652,14 +18652,14 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 break;
             case interfaces_1.ParserState.NoScheme:
                 /**
-                 * 1. If base is null, or base’s cannot-be-a-base-URL flag is set
+                 * 1. If base is null, or base\u2019s cannot-be-a-base-URL flag is set
                  * and c is not U+0023 (#), validation error, return failure.
-                 * 2. Otherwise, if base’s cannot-be-a-base-URL flag is set and
-                 * c is U+0023 (#), set url’s scheme to base’s scheme, url’s path to
-                 * a copy of base’s path, url’s query to base’s query, url’s
-                 * fragment to the empty string, set url’s cannot-be-a-base-URL
+                 * 2. Otherwise, if base\u2019s cannot-be-a-base-URL flag is set and
+                 * c is U+0023 (#), set url\u2019s scheme to base\u2019s scheme, url\u2019s path to
+                 * a copy of base\u2019s path, url\u2019s query to base\u2019s query, url\u2019s
+                 * fragment to the empty string, set url\u2019s cannot-be-a-base-URL
                  * flag, and set state to fragment state.
-                 * 3. Otherwise, if base’s scheme is not "file", set state to
+                 * 3. Otherwise, if base\u2019s scheme is not "file", set state to
                  * relative state and decrease pointer by one.
                  * 4. Otherwise, set state to file state and decrease pointer by one.
                  */
@@ -18717,7 +18717,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 break;
             case interfaces_1.ParserState.Relative:
                 /**
-                 * Set url’s scheme to base’s scheme, and then, switching on c:
+                 * Set url\u2019s scheme to base\u2019s scheme, and then, switching on c:
                  */
                 if (baseURL === null) {
                     throw new Error("Invalid parser state. Base URL is null.");
@@ -18726,9 +18726,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 switch (walker.c()) {
                     case EOF: // EOF
                         /**
-                         * Set url’s username to base’s username, url’s password to base’s
-                         * password, url’s host to base’s host, url’s port to base’s port,
-                         * url’s path to a copy of base’s path, and url’s query to base’s
+                         * Set url\u2019s username to base\u2019s username, url\u2019s password to base\u2019s
+                         * password, url\u2019s host to base\u2019s host, url\u2019s port to base\u2019s port,
+                         * url\u2019s path to a copy of base\u2019s path, and url\u2019s query to base\u2019s
                          * query.
                          */
                         url.username = baseURL.username;
@@ -18746,9 +18746,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                         break;
                     case '?':
                         /**
-                         * Set url’s username to base’s username, url’s password to base’s
-                         * password, url’s host to base’s host, url’s port to base’s port,
-                         * url’s path to a copy of base’s path, url’s query to the empty
+                         * Set url\u2019s username to base\u2019s username, url\u2019s password to base\u2019s
+                         * password, url\u2019s host to base\u2019s host, url\u2019s port to base\u2019s port,
+                         * url\u2019s path to a copy of base\u2019s path, url\u2019s query to the empty
                          * string, and state to query state.
                          */
                         url.username = baseURL.username;
@@ -18761,10 +18761,10 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                         break;
                     case '#':
                         /**
-                         * Set url’s username to base’s username, url’s password to base’s
-                         * password, url’s host to base’s host, url’s port to base’s port,
-                         * url’s path to a copy of base’s path, url’s query to base’s
-                         * query, url’s fragment to the empty string, and state to
+                         * Set url\u2019s username to base\u2019s username, url\u2019s password to base\u2019s
+                         * password, url\u2019s host to base\u2019s host, url\u2019s port to base\u2019s port,
+                         * url\u2019s path to a copy of base\u2019s path, url\u2019s query to base\u2019s
+                         * query, url\u2019s fragment to the empty string, and state to
                          * fragment state.
                          */
                         url.username = baseURL.username;
@@ -18781,10 +18781,10 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                          * If url is special and c is U+005C (\), validation error,
                          * set state to relative slash state.
                          * Otherwise, run these steps:
-                         * 1. Set url’s username to base’s username, url’s password to
-                         * base’s password, url’s host to base’s host, url’s port to
-                         * base’s port, url’s path to a copy of base’s path, and then
-                         * remove url’s path’s last item, if any.
+                         * 1. Set url\u2019s username to base\u2019s username, url\u2019s password to
+                         * base\u2019s password, url\u2019s host to base\u2019s host, url\u2019s port to
+                         * base\u2019s port, url\u2019s path to a copy of base\u2019s path, and then
+                         * remove url\u2019s path\u2019s last item, if any.
                          * 2. Set state to path state, and decrease pointer by one.
                          */
                         if (isSpecial(url) && walker.c() === '\\') {
@@ -18811,8 +18811,8 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                  * 1.1. If c is U+005C (\), validation error.
                  * 1.2. Set state to special authority ignore slashes state.
                  * 2. Otherwise, if c is U+002F (/), then set state to authority state.
-                 * 3. Otherwise, set url’s username to base’s username, url’s password
-                 * to base’s password, url’s host to base’s host, url’s port to base’s
+                 * 3. Otherwise, set url\u2019s username to base\u2019s username, url\u2019s password
+                 * to base\u2019s password, url\u2019s host to base\u2019s host, url\u2019s port to base\u2019s
                  * port, state to path state, and then, decrease pointer by one.
                  */
                 if (isSpecial(url) && (walker.c() === '/' || walker.c() === '\\')) {
@@ -18890,8 +18890,8 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                          * 1.4.2. Let encodedCodePoints be the result of running UTF-8
                          * percent encode codePoint using the userinfo percent-encode set.
                          * 1.4.3. If passwordTokenSeenFlag is set, then append
-                         * encodedCodePoints to url’s password.
-                         * 1.4.4. Otherwise, append encodedCodePoints to url’s username.
+                         * encodedCodePoints to url\u2019s password.
+                         * 1.4.4. Otherwise, append encodedCodePoints to url\u2019s username.
                          */
                         if (codePoint === ':' && !passwordTokenSeenFlag) {
                             passwordTokenSeenFlag = true;
@@ -18941,7 +18941,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
             case interfaces_1.ParserState.Hostname:
                 if (stateOverride !== undefined && url.scheme === "file") {
                     /**
-                     * 1. If state override is given and url’s scheme is "file", then
+                     * 1. If state override is given and url\u2019s scheme is "file", then
                      * decrease pointer by one and set state to file host state.
                      */
                     walker.pointer--;
@@ -18955,7 +18955,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                      * 2.2. Let host be the result of host parsing buffer with url is
                      * not special.
                      * 2.3. If host is failure, then return failure.
-                     * 2.4. Set url’s host to host, buffer to the empty string, and
+                     * 2.4. Set url\u2019s host to host, buffer to the empty string, and
                      * state to port state.
                      * 2.5. If state override is given and state override is hostname
                      * state, then return.
@@ -18983,12 +18983,12 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                      * 3.1. If url is special and buffer is the empty string, validation
                      * error, return failure.
                      * 3.2. Otherwise, if state override is given, buffer is the empty
-                     * string, and either url includes credentials or url’s port is
+                     * string, and either url includes credentials or url\u2019s port is
                      * non-null, validation error, return.
                      * 3.3. Let host be the result of host parsing buffer with url is
                      * not special.
                      * 3.4. If host is failure, then return failure.
-                     * 3.5. Set url’s host to host, buffer to the empty string, and
+                     * 3.5. Set url\u2019s host to host, buffer to the empty string, and
                      * state to path start state.
                      * 3.6. If state override is given, then return.
                      */
@@ -19047,9 +19047,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                          * 2.1.1. Let port be the mathematical integer value that is
                          * represented by buffer in radix-10 using ASCII digits for digits
                          * with values 0 through 9.
-                         * 2.1.2. If port is greater than 2**16 − 1, validation error,
+                         * 2.1.2. If port is greater than 2**16 \u2212 1, validation error,
                          * return failure.
-                         * 2.1.3. Set url’s port to null, if port is url’s scheme’s default
+                         * 2.1.3. Set url\u2019s port to null, if port is url\u2019s scheme\u2019s default
                          * port, and to port otherwise.
                          * 2.1.4. Set buffer to the empty string.
                          */
@@ -19083,7 +19083,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 break;
             case interfaces_1.ParserState.File:
                 /**
-                 * 1. Set url’s scheme to "file".
+                 * 1. Set url\u2019s scheme to "file".
                  */
                 url.scheme = "file";
                 if (walker.c() === '/' || walker.c() === '\\') {
@@ -19099,14 +19099,14 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 }
                 else if (baseURL !== null && baseURL.scheme === "file") {
                     /**
-                     * 3. Otherwise, if base is non-null and base’s scheme is "file",
+                     * 3. Otherwise, if base is non-null and base\u2019s scheme is "file",
                      * switch on c:
                      */
                     switch (walker.c()) {
                         case EOF:
                             /**
-                             * Set url’s host to base’s host, url’s path to a copy of base’s
-                             * path, and url’s query to base’s query.
+                             * Set url\u2019s host to base\u2019s host, url\u2019s path to a copy of base\u2019s
+                             * path, and url\u2019s query to base\u2019s query.
                              */
                             url.host = baseURL.host;
                             url.path = infra_1.list.clone(baseURL.path);
@@ -19114,8 +19114,8 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                             break;
                         case '?':
                             /**
-                             * Set url’s host to base’s host, url’s path to a copy of base’s
-                             * path, url’s query to the empty string, and state to query
+                             * Set url\u2019s host to base\u2019s host, url\u2019s path to a copy of base\u2019s
+                             * path, url\u2019s query to the empty string, and state to query
                              * state.
                              */
                             url.host = baseURL.host;
@@ -19125,8 +19125,8 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                             break;
                         case '#':
                             /**
-                             * Set url’s host to base’s host, url’s path to a copy of base’s
-                             * path, url’s query to base’s query, url’s fragment to the
+                             * Set url\u2019s host to base\u2019s host, url\u2019s path to a copy of base\u2019s
+                             * path, url\u2019s query to base\u2019s query, url\u2019s fragment to the
                              * empty string, and state to fragment state.
                              */
                             url.host = baseURL.host;
@@ -19138,9 +19138,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                         default:
                             /**
                              * 1. If the substring from pointer in input does not start
-                             * with a Windows drive letter, then set url’s host to base’s
-                             * host, url’s path to a copy of base’s path, and then shorten
-                             * url’s path.
+                             * with a Windows drive letter, then set url\u2019s host to base\u2019s
+                             * host, url\u2019s path to a copy of base\u2019s path, and then shorten
+                             * url\u2019s path.
                              * _Note:_ is a (platform-independent) Windows drive letter
                              * quirk.
                              * 2. Otherwise, validation error.
@@ -19183,15 +19183,15 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 else {
                     /**
                      * 2. Otherwise:
-                     * 2.1. If base is non-null, base’s scheme is "file", and the
+                     * 2.1. If base is non-null, base\u2019s scheme is "file", and the
                      * substring from pointer in input does not start with a Windows
                      * drive letter, then:
-                     * 2.1.1. If base’s path[0] is a normalized Windows drive letter,
-                     * then append base’s path[0] to url’s path.
+                     * 2.1.1. If base\u2019s path[0] is a normalized Windows drive letter,
+                     * then append base\u2019s path[0] to url\u2019s path.
                      * _Note:_ is a (platform-independent) Windows drive letter
-                     * quirk. Both url’s and base’s host are null under these conditions
+                     * quirk. Both url\u2019s and base\u2019s host are null under these conditions
                      * and therefore not copied.
-                     * 2.1.2. Otherwise, set url’s host to base’s host.
+                     * 2.1.2. Otherwise, set url\u2019s host to base\u2019s host.
                      * 2.2. Set state to path state, and decrease pointer by one.
                      */
                     if (baseURL !== null && baseURL.scheme === "file" &&
@@ -19228,7 +19228,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                     else if (buffer === "") {
                         /**
                          * 1.2. Otherwise, if buffer is the empty string, then:
-                         * 1.2.1. Set url’s host to the empty string.
+                         * 1.2.1. Set url\u2019s host to the empty string.
                          * 1.2.2. If state override is given, then return.
                          * 1.2.3. Set state to path start state.
                          */
@@ -19245,7 +19245,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                          * 1.3.2. If host is failure, then return failure.
                          * 1.3.3. If host is "localhost", then set host to the empty
                          * string.
-                         * 1.3.4. Set url’s host to host.
+                         * 1.3.4. Set url\u2019s host to host.
                          * 1.3.5. If state override is given, then return.
                          * 1.3.6. Set buffer to the empty string and state to path start
                          * state.
@@ -19288,7 +19288,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 else if (stateOverride === undefined && walker.c() === '?') {
                     /**
                      * 2. Otherwise, if state override is not given and c is U+003F (?),
-                     * set url’s query to the empty string and state to query state.
+                     * set url\u2019s query to the empty string and state to query state.
                      */
                     url.query = "";
                     state = interfaces_1.ParserState.Query;
@@ -19296,7 +19296,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 else if (stateOverride === undefined && walker.c() === '#') {
                     /**
                      * 3. Otherwise, if state override is not given and c is U+0023 (#),
-                     * set url’s fragment to the empty string and state to fragment
+                     * set url\u2019s fragment to the empty string and state to fragment
                      * state.
                      */
                     url.fragment = "";
@@ -19332,9 +19332,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                     }
                     if (isDoubleDotPathSegment(buffer)) {
                         /**
-                         * 1.2. If buffer is a double-dot path segment, shorten url’s path,
+                         * 1.2. If buffer is a double-dot path segment, shorten url\u2019s path,
                          * and then if neither c is U+002F (/), nor url is special and c is
-                         * U+005C (\), append the empty string to url’s path.
+                         * U+005C (\), append the empty string to url\u2019s path.
                          */
                         shorten(url);
                         if (walker.c() !== '/' && !(isSpecial(url) && walker.c() === '\\')) {
@@ -19346,7 +19346,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                         /**
                          * 1.3. Otherwise, if buffer is a single-dot path segment and if
                          * neither c is U+002F (/), nor url is special and c is U+005C (\),
-                         * append the empty string to url’s path.
+                         * append the empty string to url\u2019s path.
                          */
                         url.path.push("");
                     }
@@ -19357,10 +19357,10 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                         if (url.scheme === "file" && url.path.length === 0 &&
                             isWindowsDriveLetter(buffer)) {
                             /**
-                             * 1.4.1. If url’s scheme is "file", url’s path is empty, and
+                             * 1.4.1. If url\u2019s scheme is "file", url\u2019s path is empty, and
                              * buffer is a Windows drive letter, then:
-                             * 1.4.1.1. If url’s host is neither the empty string nor null,
-                             * validation error, set url’s host to the empty string.
+                             * 1.4.1.1. If url\u2019s host is neither the empty string nor null,
+                             * validation error, set url\u2019s host to the empty string.
                              * 1.4.1.2. Replace the second code point in buffer with U+003A (:).
                              * _Note:_ is a (platform-independent) Windows drive letter quirk.
                              */
@@ -19372,7 +19372,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                             buffer = bufferCodePoints.slice(0, 1) + ':' + bufferCodePoints.slice(2);
                         }
                         /**
-                         * 1.4.2. Append buffer to url’s path.
+                         * 1.4.2. Append buffer to url\u2019s path.
                          */
                         url.path.push(buffer);
                     }
@@ -19381,10 +19381,10 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                      */
                     buffer = "";
                     /**
-                     * 1.6. If url’s scheme is "file" and c is the EOF code point,
-                     * U+003F (?), or U+0023 (#), then while url’s path’s size is
-                     * greater than 1 and url’s path[0] is the empty string, validation
-                     * error, remove the first item from url’s path.
+                     * 1.6. If url\u2019s scheme is "file" and c is the EOF code point,
+                     * U+003F (?), or U+0023 (#), then while url\u2019s path\u2019s size is
+                     * greater than 1 and url\u2019s path[0] is the empty string, validation
+                     * error, remove the first item from url\u2019s path.
                      */
                     if (url.scheme === "file" && (walker.c() === EOF || walker.c() === '?' || walker.c() === '#')) {
                         while (url.path.length > 1 && url.path[0] === "") {
@@ -19393,9 +19393,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                         }
                     }
                     /**
-                     * 1.7. If c is U+003F (?), then set url’s query to the empty string
+                     * 1.7. If c is U+003F (?), then set url\u2019s query to the empty string
                      * and state to query state.
-                     * 1.8. If c is U+0023 (#), then set url’s fragment to the empty
+                     * 1.8. If c is U+0023 (#), then set url\u2019s fragment to the empty
                      * string and state to fragment state.
                      */
                     if (walker.c() === '?') {
@@ -19428,9 +19428,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 break;
             case interfaces_1.ParserState.CannotBeABaseURLPath:
                 /**
-                 * 1. If c is U+003F (?), then set url’s query to the empty string and
+                 * 1. If c is U+003F (?), then set url\u2019s query to the empty string and
                  * state to query state.
-                 * 2. Otherwise, if c is U+0023 (#), then set url’s fragment to the
+                 * 2. Otherwise, if c is U+0023 (#), then set url\u2019s fragment to the
                  * empty string and state to fragment state.
                  * 3. Otherwise:
                  * 3.1. If c is not the EOF code point, not a URL code point, and not
@@ -19438,7 +19438,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                  * 3.2. If c is U+0025 (%) and remaining does not start with two ASCII
                  * hex digits, validation error.
                  * 3.3. If c is not the EOF code point, UTF-8 percent encode c using
-                 * the C0 control percent-encode set, and append the result to url’s
+                 * the C0 control percent-encode set, and append the result to url\u2019s
                  * path[0].
                  */
                 if (walker.c() === '?') {
@@ -19465,7 +19465,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 /**
                  * 1. If encoding is not UTF-8 and one of the following is true
                  * - url is not special
-                 * - url’s scheme is "ws" or "wss"
+                 * - url\u2019s scheme is "ws" or "wss"
                  * then set encoding to UTF-8.
                  */
                 if (encoding !== "UTF-8" && (!isSpecial(url) ||
@@ -19475,7 +19475,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                 if (stateOverride === undefined && walker.c() === '#') {
                     /**
                      * 2. If state override is not given and c is U+0023 (#), then set
-                     * url’s fragment to the empty string and state to fragment state.
+                     * url\u2019s fragment to the empty string and state to fragment state.
                      */
                     url.fragment = "";
                     state = interfaces_1.ParserState.Fragment;
@@ -19511,7 +19511,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                         /**
                          * 3.4.1. Replace `&#` at the start of bytes with `%26%23`.
                          * 3.4.2. Replace 0x3B (;) at the end of bytes with `%3B`.
-                         * 3.4.4. Append bytes, isomorphic decoded, to url’s query.
+                         * 3.4.4. Append bytes, isomorphic decoded, to url\u2019s query.
                          * _Note:_ can happen when encoding code points using a
                          * non-UTF-8 encoding.
                          */
@@ -19526,9 +19526,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                          * - byte is greater than 0x7E (~)
                          * - byte is 0x22 ("), 0x23 (#), 0x3C (<), or 0x3E (>)
                          * - byte is 0x27 (') and url is special
-                         * then append byte, percent encoded, to url’s query.
+                         * then append byte, percent encoded, to url\u2019s query.
                          * 3.5.2. Otherwise, append a code point whose value is byte to
-                         * url’s query.
+                         * url\u2019s query.
                          */
                         for (const byte of bytes) {
                             if (byte < 0x21 || byte > 0x7E || byte === 0x22 ||
@@ -19556,7 +19556,7 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
                  * 2. If c is U+0025 (%) and remaining does not start with two ASCII
                  * hex digits, validation error.
                  * 3. UTF-8 percent encode c using the fragment percent-encode set and
-                 * append the result to url’s fragment.
+                 * append the result to url\u2019s fragment.
                  */
                 if (walker.c() === EOF) {
                     //
@@ -19593,9 +19593,9 @@ function basicURLParser(input, baseURL, encodingOverride, url, stateOverride) {
  */
 function setTheUsername(url, username) {
     /**
-     * 1. Set url’s username to the empty string.
+     * 1. Set url\u2019s username to the empty string.
      * 2. For each code point in username, UTF-8 percent encode it using the
-     * userinfo percent-encode set, and append the result to url’s username.
+     * userinfo percent-encode set, and append the result to url\u2019s username.
      */
     let result = "";
     for (const codePoint of username) {
@@ -19611,9 +19611,9 @@ function setTheUsername(url, username) {
  */
 function setThePassword(url, password) {
     /**
-     * 1. Set url’s password to the empty string.
+     * 1. Set url\u2019s password to the empty string.
      * 2. For each code point in password, UTF-8 percent encode it using the
-     * userinfo percent-encode set, and append the result to url’s password.
+     * userinfo percent-encode set, and append the result to url\u2019s password.
      */
     let result = "";
     for (const codePoint of password) {
@@ -19646,11 +19646,11 @@ function isDoubleDotPathSegment(str) {
  */
 function shorten(url) {
     /**
-     * 1. Let path be url’s path.
+     * 1. Let path be url\u2019s path.
      * 2. If path is empty, then return.
-     * 3. If url’s scheme is "file", path’s size is 1, and path[0] is a
+     * 3. If url\u2019s scheme is "file", path\u2019s size is 1, and path[0] is a
      * normalized Windows drive letter, then return.
-     * 4. Remove path’s last item.
+     * 4. Remove path\u2019s last item.
      */
     const path = url.path;
     if (path.length === 0)
@@ -19871,7 +19871,7 @@ function iPv4Parser(input) {
      * 9. If any but the last item in numbers is greater than 255, return
      * failure.
      * 10. If the last item in numbers is greater than or equal to
-     * 256**(5 − the number of items in numbers), validation error, return failure.
+     * 256**(5 \u2212 the number of items in numbers), validation error, return failure.
      */
     if (validationErrorFlag.value)
         validationError("Invalid IP v4 address.");
@@ -19896,7 +19896,7 @@ function iPv4Parser(input) {
     /**
      * 13. Let counter be zero.
      * 14. For each n in numbers:
-     * 14.2. Increment ipv4 by n × 256**(3 − counter).
+     * 14.2. Increment ipv4 by n × 256**(3 \u2212 counter).
      * 14.2. Increment counter by 1.
      */
     let counter = 0;
@@ -20123,10 +20123,10 @@ function iPv6Parser(input) {
     }
     /**
      * 7. If compress is non-null, then:
-     * 7.1. Let swaps be pieceIndex − compress.
+     * 7.1. Let swaps be pieceIndex \u2212 compress.
      * 7.2. Set pieceIndex to 7.
      * 7.3. While pieceIndex is not 0 and swaps is greater than 0, swap
-     * address[pieceIndex] with address[compress + swaps − 1], and then decrease
+     * address[pieceIndex] with address[compress + swaps \u2212 1], and then decrease
      * both pieceIndex and swaps by 1.
      */
     if (compress !== null) {
@@ -20468,16 +20468,16 @@ function urlEncodedSerializer(tuples, encodingOverride) {
     for (const tuple of tuples) {
         /**
          * 4.1. Let name be the result of serializing the result of encoding
-         * tuple’s name, using encoding.
+         * tuple\u2019s name, using encoding.
          */
         const name = urlEncodedByteSerializer((0, util_1.utf8Encode)(tuple[0]));
         /**
-         * 4.2. Let value be tuple’s value.
+         * 4.2. Let value be tuple\u2019s value.
          */
         let value = tuple[1];
         /**
          * TODO:
-         * 4.3. If value is a file, then set value to value’s filename.
+         * 4.3. If value is a file, then set value to value\u2019s filename.
          */
         /**
          * 4.4. Set value to the result of serializing the result of encoding
@@ -20507,20 +20507,20 @@ function urlEncodedSerializer(tuples, encodingOverride) {
  */
 function origin(url) {
     /**
-     * A URL’s origin is the origin returned by running these steps, switching
-     * on URL’s scheme:
+     * A URL\u2019s origin is the origin returned by running these steps, switching
+     * on URL\u2019s scheme:
      * "blob"
-     * 1. If URL’s blob URL entry is non-null, then return URL’s blob URL
-     * entry’s environment’s origin.
-     * 2. Let url be the result of parsing URL’s path[0].
-     * 3. Return a new opaque origin, if url is failure, and url’s origin
+     * 1. If URL\u2019s blob URL entry is non-null, then return URL\u2019s blob URL
+     * entry\u2019s environment\u2019s origin.
+     * 2. Let url be the result of parsing URL\u2019s path[0].
+     * 3. Return a new opaque origin, if url is failure, and url\u2019s origin
      * otherwise.
      * "ftp"
      * "http"
      * "https"
      * "ws"
      * "wss"
-     * Return a tuple consisting of URL’s scheme, URL’s host, URL’s port, and
+     * Return a tuple consisting of URL\u2019s scheme, URL\u2019s host, URL\u2019s port, and
      * null.
      * "file"
      * Unfortunate as it is, is left as an exercise to the reader. When in
@@ -20531,7 +20531,7 @@ function origin(url) {
     switch (url.scheme) {
         case "blob":
             if (url._blobURLEntry !== null) {
-                // TODO: return URL’s blob URL entry’s environment’s origin.
+                // TODO: return URL\u2019s blob URL entry\u2019s environment\u2019s origin.
             }
             const parsedURL = basicURLParser(url.path[0]);
             if (parsedURL === null)
@@ -21802,7 +21802,7 @@ function isWhitespace (c) {
 
 // Returns true if the character can be printed without escaping.
 // From YAML 1.2: "any allowed characters known to be non-printable
-// should also be escaped. [However,] This isn’t mandatory"
+// should also be escaped. [However,] This isn\u2019t mandatory"
 // Derived from nb-char - \t - #x85 - #xA0 - #x2028 - #x2029.
 function isPrintable (c) {
   return (c >= 0x00020 && c <= 0x00007E) ||
@@ -21824,15 +21824,15 @@ function isNsCharOrWhitespace (c) {
     c !== CHAR_LINE_FEED
 }
 
-// [127]  ns-plain-safe(c) ::= c = flow-out  ⇒ ns-plain-safe-out
-//                             c = flow-in   ⇒ ns-plain-safe-in
-//                             c = block-key ⇒ ns-plain-safe-out
-//                             c = flow-key  ⇒ ns-plain-safe-in
+// [127]  ns-plain-safe(c) ::= c = flow-out  \u21d2 ns-plain-safe-out
+//                             c = flow-in   \u21d2 ns-plain-safe-in
+//                             c = block-key \u21d2 ns-plain-safe-out
+//                             c = flow-key  \u21d2 ns-plain-safe-in
 // [128] ns-plain-safe-out ::= ns-char
 // [129]  ns-plain-safe-in ::= ns-char - c-flow-indicator
-// [130]  ns-plain-char(c) ::=  ( ns-plain-safe(c) - “:” - “#” )
-//                            | ( /* An ns-char preceding */ “#” )
-//                            | ( “:” /* Followed by an ns-plain-safe(c) */ )
+// [130]  ns-plain-char(c) ::=  ( ns-plain-safe(c) - \u201c:\u201d - \u201c#\u201d )
+//                            | ( /* An ns-char preceding */ \u201c#\u201d )
+//                            | ( \u201c:\u201d /* Followed by an ns-plain-safe(c) */ )
 function isPlainSafe (c, prev, inblock) {
   const cIsNsCharOrWhitespace = isNsCharOrWhitespace(c)
   const cIsNsChar = cIsNsCharOrWhitespace && !isWhitespace(c)
@@ -21861,12 +21861,12 @@ function isPlainSafe (c, prev, inblock) {
 function isPlainSafeFirst (c) {
   // Uses a subset of ns-char - c-indicator
   // where ns-char = nb-char - s-white.
-  // No support of ( ( “?” | “:” | “-” ) /* Followed by an ns-plain-safe(c)) */ ) part
+  // No support of ( ( \u201c?\u201d | \u201c:\u201d | \u201c-\u201d ) /* Followed by an ns-plain-safe(c)) */ ) part
   return isPrintable(c) &&
     c !== CHAR_BOM &&
     !isWhitespace(c) && // - s-white
     // - (c-indicator ::=
-    // “-” | “?” | “:” | “,” | “[” | “]” | “{” | “}”
+    // \u201c-\u201d | \u201c?\u201d | \u201c:\u201d | \u201c,\u201d | \u201c[\u201d | \u201c]\u201d | \u201c{\u201d | \u201c}\u201d
     c !== CHAR_MINUS &&
     c !== CHAR_QUESTION &&
     c !== CHAR_COLON &&
@@ -21875,7 +21875,7 @@ function isPlainSafeFirst (c) {
     c !== CHAR_RIGHT_SQUARE_BRACKET &&
     c !== CHAR_LEFT_CURLY_BRACKET &&
     c !== CHAR_RIGHT_CURLY_BRACKET &&
-    // | “#” | “&” | “*” | “!” | “|” | “=” | “>” | “'” | “"”
+    // | \u201c#\u201d | \u201c&\u201d | \u201c*\u201d | \u201c!\u201d | \u201c|\u201d | \u201c=\u201d | \u201c>\u201d | \u201c'\u201d | \u201c"\u201d
     c !== CHAR_SHARP &&
     c !== CHAR_AMPERSAND &&
     c !== CHAR_ASTERISK &&
@@ -21885,7 +21885,7 @@ function isPlainSafeFirst (c) {
     c !== CHAR_GREATER_THAN &&
     c !== CHAR_SINGLE_QUOTE &&
     c !== CHAR_DOUBLE_QUOTE &&
-    // | “%” | “@” | “`”)
+    // | \u201c%\u201d | \u201c@\u201d | \u201c`\u201d)
     c !== CHAR_PERCENT &&
     c !== CHAR_COMMERCIAL_AT &&
     c !== CHAR_GRAVE_ACCENT
@@ -22005,8 +22005,8 @@ function chooseScalarStyle (string, singleLineOnly, indentPerLevel, lineWidth,
 // Note: line breaking/folding is implemented for only the folded style.
 // NB. We drop the last trailing newline (if any) of a returned block scalar
 //  since the dumper adds its own newline. This always works:
-//    • No ending newline => unaffected; already using strip "-" chomping.
-//    • Ending newline    => removed then restored.
+//    \u2022 No ending newline => unaffected; already using strip "-" chomping.
+//    \u2022 Ending newline    => removed then restored.
 //  Importantly, this keeps the "+" chomp indicator from gaining an extra line.
 function writeScalar (state, string, level, iskey, inblock) {
   state.dump = (function () {
@@ -22023,7 +22023,7 @@ function writeScalar (state, string, level, iskey, inblock) {
     // As indentation gets deeper, let the width decrease monotonically
     // to the lower bound min(state.lineWidth, 40).
     // Note that this implies
-    //  state.lineWidth ≤ 40 + state.indent: width is fixed at the lower bound.
+    //  state.lineWidth \u2264 40 + state.indent: width is fixed at the lower bound.
     //  state.lineWidth > 40 + state.indent: width decreases until the lower bound.
     // This behaves better than a constant minimum width which disallows narrower options,
     // or an indent threshold which causes the width to suddenly increase.
@@ -22079,7 +22079,7 @@ function dropEndingNewline (string) {
 // Note: a long line without a suitable break point will exceed the width limit.
 // Pre-conditions: every char in str isPrintable, str.length > 0, width > 0.
 function foldString (string, width) {
-  // In folded style, $k$ consecutive newlines output as $k+1$ newlines—
+  // In folded style, $k$ consecutive newlines output as $k+1$ newlines\u2014
   // unless they're before or after a more-indented line, or at the very
   // beginning or end, in which case $k$ maps to $k$.
   // Therefore, parse each chunk as newline(s) followed by a content line.
@@ -22471,10 +22471,10 @@ function writeNode (state, level, object, block, compact, iskey, isblockseq) {
       // [36] ns-hex-digit    ::=  ns-dec-digit
       //                         | [#x41-#x46] /* A-F */ | [#x61-#x66] /* a-f */
       // [37] ns-ascii-letter ::=  [#x41-#x5A] /* A-Z */ | [#x61-#x7A] /* a-z */
-      // [38] ns-word-char    ::=  ns-dec-digit | ns-ascii-letter | “-”
-      // [39] ns-uri-char     ::=  “%” ns-hex-digit ns-hex-digit | ns-word-char | “#”
-      //                         | “;” | “/” | “?” | “:” | “@” | “&” | “=” | “+” | “$” | “,”
-      //                         | “_” | “.” | “!” | “~” | “*” | “'” | “(” | “)” | “[” | “]”
+      // [38] ns-word-char    ::=  ns-dec-digit | ns-ascii-letter | \u201c-\u201d
+      // [39] ns-uri-char     ::=  \u201c%\u201d ns-hex-digit ns-hex-digit | ns-word-char | \u201c#\u201d
+      //                         | \u201c;\u201d | \u201c/\u201d | \u201c?\u201d | \u201c:\u201d | \u201c@\u201d | \u201c&\u201d | \u201c=\u201d | \u201c+\u201d | \u201c$\u201d | \u201c,\u201d
+      //                         | \u201c_\u201d | \u201c.\u201d | \u201c!\u201d | \u201c~\u201d | \u201c*\u201d | \u201c'\u201d | \u201c(\u201d | \u201c)\u201d | \u201c[\u201d | \u201c]\u201d
       //
       // Also need to encode '!' because it has special meaning (end of tag prefix).
       //
@@ -24654,7 +24654,7 @@ function getLine (buffer, lineStart, lineEnd, position, maxLineLength) {
   }
 
   return {
-    str: head + buffer.slice(lineStart, lineEnd).replace(/\t/g, '→') + tail,
+    str: head + buffer.slice(lineStart, lineEnd).replace(/\t/g, '\u2192') + tail,
     pos: position - lineStart + head.length // relative position
   }
 }

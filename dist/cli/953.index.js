@@ -174,7 +174,7 @@ function helpText(meta) {
 function helpMarkdown(meta) {
     const url = (0,rule/* specUrl */.RZ)(meta.spec);
     const sentence = meta.spec && url
-        ? `The specification: [“${meta.spec.from} … ${meta.spec.to}”](${linkTarget(url)})`
+        ? `The specification: [\u201c${meta.spec.from} \u2026 ${meta.spec.to}\u201d](${linkTarget(url)})`
         : 'A best practice that no sentence of the specification states.';
     return [
         `## ${meta.title}`,
