@@ -2,6 +2,9 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/__tests__'],
   testMatch: ['**/*.test.ts'],
+  // Trees of other people's servers: with tests and manifests of their own, read as text only.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/locate/foreign/'],
+  modulePathIgnorePatterns: ['<rootDir>/__tests__/locate/foreign/'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

@@ -1,0 +1,2 @@
+[McpServerTool(Name = "place_order")]
+public static string PlaceOrder(string sku) => sku;

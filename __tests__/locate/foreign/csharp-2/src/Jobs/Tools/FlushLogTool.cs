@@ -1,0 +1,6 @@
+namespace Jobs.Tools;
+
+public sealed class FlushLogTool : ToolBase
+{
+    public override string Name => "flush";
+}

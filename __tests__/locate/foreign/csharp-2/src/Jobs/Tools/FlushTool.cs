@@ -1,0 +1,6 @@
+namespace Jobs.Tools;
+
+public sealed class FlushTool : ToolBase
+{
+    public override string Name => "flush";
+}

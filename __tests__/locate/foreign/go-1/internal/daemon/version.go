@@ -1,0 +1,7 @@
+package daemon
+
+import "github.com/modelcontextprotocol/go-sdk/mcp"
+
+func Register(s *mcp.Server) {
+	mcp.AddTool(s, &mcp.Tool{Name: "version", Description: "Version of the daemon"}, version)
+}

@@ -1,0 +1,8 @@
+package test.example;
+
+public class ClockTool implements McpTool {
+  @Override
+  public String getName() {
+    return "server_time";
+  }
+}

@@ -1,0 +1,9 @@
+package test.example;
+
+public interface McpTool {
+  String getName();
+
+  String getDescription();
+
+  String getInputSchema();
+}

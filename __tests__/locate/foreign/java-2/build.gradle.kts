@@ -1,0 +1,5 @@
+plugins { java }
+
+group = "test.example"
+
+tasks.register("addBook") { description = "addBook" }

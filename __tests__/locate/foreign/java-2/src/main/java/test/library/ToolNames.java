@@ -1,0 +1,5 @@
+package test.library;
+
+public interface ToolNames {
+    String RETURN_BOOK = "return_book";
+}

@@ -1,0 +1,1 @@
+tools = ["tide_now", "tide_forecast"]

@@ -1,0 +1,1 @@
+COMPARE_TOOL = "compare_stations"

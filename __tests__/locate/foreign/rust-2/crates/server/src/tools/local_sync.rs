@@ -1,0 +1,12 @@
+use super::Tool;
+
+pub struct Local;
+
+impl Tool for Local {
+    fn name(&self) -> &str {
+        "sync"
+    }
+    fn description(&self) -> &str {
+        "Syncs here"
+    }
+}

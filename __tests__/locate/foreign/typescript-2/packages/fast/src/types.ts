@@ -1,0 +1,6 @@
+export interface ToolDefinition {
+  name: string;
+  description: string;
+  parameters?: unknown;
+  execute(args: never): Promise<string>;
+}

@@ -1,0 +1,4 @@
+const tools = [
+    { name: 'calibrate', description: 'Calibrates', inputSchema: { type: 'object', properties: { axis: {} } } },
+    { name: "echo" },
+];
