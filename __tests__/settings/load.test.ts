@@ -205,6 +205,17 @@ describe('what holds', () => {
     ]);
   });
 
+  test('a server of the list may have secrets of its own, and none that is not declared', async () => {
+    const file = (names: string): string =>
+      `secrets: [${names}]\nservers:\n  - name: a\n    url: http://localhost:1/mcp\n    token: \${A}\n  - name: b\n    url: http://localhost:2/mcp\n    headers: { X-Key: "\${B}" }\n`;
+    const { servers } = await load(file('A, B'), {}, { env: { A: 'token-of-a', B: 'key-of-b' } });
+    expect(servers.map((server) => secretsOf(server))).toEqual([['token-of-a'], ['key-of-b']]);
+    expect(await problems(file('A'))).toEqual([
+      '.mcp-compliance.yml:3:5: servers[0]: ${A}: the environment variable is not set',
+      '.mcp-compliance.yml:6:5: servers[1]: ${B}: only names listed under `secrets` are filled in',
+    ]);
+  });
+
   test('a stdio server is one with a command and no URL', async () => {
     expect((await load(undefined, { args: ['node', 'server.js'] })).servers[0]).toMatchObject({
       transport: 'stdio',

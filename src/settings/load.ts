@@ -63,7 +63,7 @@ export function loadSettings(given: GivenSettings, context: LoadContext): Loaded
     const from = path[0] === 'servers' ? 'file' : values.get(String(path[0]))?.from;
     return from === 'file' ? file?.whereIs(path) : from;
   };
-  const servers = file?.entries.get('servers')?.value;
+  const servers = file ? filledServers(file, context.env, problems) : undefined;
   const built: Built = buildRun({ parsed, values, servers, whereIs, context });
   problems.push(...built.problems);
   if (problems.length > 0) throw new SettingsError(problems);
@@ -83,12 +83,26 @@ function loadFile(
   return file;
 }
 
+/** `servers` of the file, with secrets filled in; a problem stands at the server that it is of. */
+function filledServers(file: ConfigFile, env: NodeJS.ProcessEnv, problems: Problem[]): unknown {
+  const servers = file.entries.get('servers')?.value;
+  if (!Array.isArray(servers)) return servers;
+  const secrets = declaredSecrets(file);
+  return servers.map((server, index) =>
+    fillSecrets(server, `servers[${index}]`, secrets, env, file.whereIs(['servers', index]), problems),
+  );
+}
+
+function declaredSecrets(file: ConfigFile): string[] {
+  const declared = file.entries.get('secrets')?.value;
+  return Array.isArray(declared) ? declared.map(String) : [];
+}
+
 const FILE_EXTRAS: readonly string[] = ['servers', 'secrets', '$schema'];
 
 function takeFile(file: ConfigFile, values: Map<string, Given>, env: NodeJS.ProcessEnv, problems: Problem[]): void {
   const keys = definitions.filter((definition) => isAllowedIn(definition, 'file')).map(({ name }) => name);
-  const declared = file.entries.get('secrets')?.value;
-  const secrets = Array.isArray(declared) ? declared.map(String) : [];
+  const secrets = declaredSecrets(file);
   for (const [key, entry] of file.entries) {
     if (FILE_EXTRAS.includes(key)) continue;
     if (!keys.includes(key)) {
