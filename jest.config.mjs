@@ -17,4 +17,6 @@ export default {
     ],
   },
   testTimeout: 30_000,
+  // The servers under test wait more than they work: a worker for every core.
+  maxWorkers: '100%',
 };

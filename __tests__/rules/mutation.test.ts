@@ -99,7 +99,7 @@ describe('rules whose scenarios are no faults of the reference server', () => {
       await writeFile(join(directory, 'server.json'), JSON.stringify(value));
       const settings = {
         workingDirectory: directory,
-        startTimeout: 1,
+        startTimeout: 0.02,
         ...(canonicalUrl === undefined ? {} : { canonicalUrl }),
       };
       return checkUrl('http://127.0.0.1:1/mcp', { catalogue: rules, settings });
@@ -108,7 +108,7 @@ describe('rules whose scenarios are no faults of the reference server', () => {
     checkUrl(url, {
       catalogue: rules,
       rules: ['MCP-SEC-002'],
-      settings: { startTimeout: 1 },
+      settings: { startTimeout: 0.2 },
       limits: { requestTimeoutMs: 500 },
       network: { lookup: (_host, _options, callback) => callback(null, '127.0.0.1', 4) },
     });

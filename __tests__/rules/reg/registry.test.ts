@@ -36,7 +36,7 @@ async function judge(
       typeof manifest === 'string' ? manifest : JSON.stringify(manifest, null, 2),
     );
   const options = {
-    settings: { workingDirectory: directory, startTimeout: 1, ...settings },
+    settings: { workingDirectory: directory, startTimeout: 0.02, ...settings },
     network,
     rules: [id],
     limits: { requestTimeoutMs: 500 },
