@@ -21,12 +21,20 @@ function proofs(exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.slice(0, 3);
 }
 
-function problemsOf(tool: JsonObject, unknown: Set<string>): Problem[] {
+/** What was looked at on the way. */
+interface Tally {
+  /** Schemas that a known meta-schema judged. */
+  judged: number;
+  /** Dialects whose meta-schema we do not have. */
+  unknown: Set<string>;
+}
+
+function problemsOf(tool: JsonObject, tally: Tally): Problem[] {
   const { inputSchema, outputSchema } = tool;
   const root = rootProblem(inputSchema);
   return [
-    ...(root ? [root] : schemaProblems('inputSchema', inputSchema, unknown)),
-    ...(outputSchema === undefined ? [] : schemaProblems('outputSchema', outputSchema, unknown)),
+    ...(root ? [root] : schemaProblems('inputSchema', inputSchema, tally)),
+    ...(outputSchema === undefined ? [] : schemaProblems('outputSchema', outputSchema, tally)),
   ];
 }
 
@@ -45,13 +53,14 @@ function rootProblem(inputSchema: JsonValue | undefined): Problem | undefined {
     : problem(`is ${quoteShort(JSON.stringify(inputSchema.type))}`, '/type');
 }
 
-function schemaProblems(member: Problem['member'], schema: JsonValue | undefined, unknown: Set<string>): Problem[] {
+function schemaProblems(member: Problem['member'], schema: JsonValue | undefined, tally: Tally): Problem[] {
   if (schema === undefined) return [];
   const check = checkSchema(schema);
   if (!check.known) {
-    unknown.add(check.dialect);
+    tally.unknown.add(check.dialect);
     return [];
   }
+  tally.judged++;
   if (check.error) {
     const { instancePath, message = 'is not valid' } = check.error;
     return [
@@ -108,10 +117,10 @@ export default rule({
     if (unavailable) return unavailable;
     const legacy = !(await session.ground()).modern;
     const findings: FindingDraft[] = [];
-    const unknown = new Set<string>();
+    const tally: Tally = { judged: 0, unknown: new Set() };
     listing.items.forEach((tool, index) => {
       const page = listing.exchanges[listing.pageOf[index] ?? 0];
-      for (const { member, pointer, problem, expected, lowered } of problemsOf(tool, unknown)) {
+      for (const { member, pointer, problem, expected, lowered } of problemsOf(tool, tally)) {
         const name = nameOf('tools', tool, index);
         const because = legacy ? 'the server speaks an earlier revision, whose text is milder' : lowered;
         findings.push({
@@ -125,14 +134,16 @@ export default rule({
       }
     });
     const notes =
-      unknown.size > 0 ? [`schemas of unknown dialects were not judged: ${quoteShort([...unknown].join(', '))}`] : [];
-    if (
-      findings.length === 0 &&
-      unknown.size > 0 &&
-      listing.items.every((tool) => unknown.has(String(isObject(tool.inputSchema) && tool.inputSchema.$schema)))
-    ) {
+      tally.unknown.size > 0
+        ? [`schemas of unknown dialects were not judged: ${quoteShort([...tally.unknown].join(', '))}`]
+        : [];
+    if (findings.length === 0 && tally.judged === 0)
       return notTested(notes[0] ?? '', { exchanges: proofs(listing.exchanges) });
-    }
-    return judged(findings, proofs(listing.exchanges), `the schemas of ${listing.items.length} tools are valid`, notes);
+    return judged(
+      findings,
+      proofs(listing.exchanges),
+      `${tally.judged} schemas of ${listing.items.length} tools are valid`,
+      notes,
+    );
   },
 });

@@ -1,5 +1,6 @@
+import { identifierKeyword } from '../../src/suite/dialects.js';
 import { walkSchema } from '../../src/suite/schema-walk.js';
-import type { JsonObject, JsonValue } from '../../src/wire/message.js';
+import type { JsonValue } from '../../src/wire/message.js';
 
 export interface NetworkReference {
   /** JSON Pointer from the root of the schema to the reference. */
@@ -17,19 +18,20 @@ const META_SCHEMA = /^https?:\/\/json-schema\.org\/(draft-0[3-7]|draft\/(2019-09
 /** References that leave the document for http(s), resolved against the `$id`s on the way to them. */
 export function networkReferences(schema: JsonValue): NetworkReference[] {
   const bases = new Map<string, string>();
+  const keyword = identifierKeyword(schema);
   const places = [...walkSchema(schema)].map((place) => {
-    const base = baseOf(place.schema, parentBase(place.pointer, bases));
+    const base = baseOf(place.schema[keyword], parentBase(place.pointer, bases));
     bases.set(place.pointer, base);
     return { ...place, base };
   });
   const own = new Set(places.map(({ base }) => withoutFragment(base)));
   return places.flatMap(({ schema: place, pointer, base }) =>
-    ['$ref', '$dynamicRef', '$recursiveRef'].flatMap((keyword) => {
-      const ref = place[keyword];
+    ['$ref', '$dynamicRef', '$recursiveRef'].flatMap((reference) => {
+      const ref = place[reference];
       if (typeof ref !== 'string') return [];
       const target = resolve(ref, base);
       if (!/^https?:/.test(target) || own.has(withoutFragment(target)) || META_SCHEMA.test(target)) return [];
-      return [{ pointer: `${pointer}/${keyword}`, ref, target }];
+      return [{ pointer: `${pointer}/${reference}`, ref, target }];
     }),
   );
 }
@@ -40,8 +42,8 @@ function parentBase(pointer: string, bases: ReadonlyMap<string, string>): string
   return bases.get(parent) ?? bases.get(parent.slice(0, parent.lastIndexOf('/'))) ?? NOWHERE;
 }
 
-function baseOf({ $id }: JsonObject, parent: string): string {
-  return typeof $id === 'string' ? resolve($id, parent) : parent;
+function baseOf(identifier: JsonValue | undefined, parent: string): string {
+  return typeof identifier === 'string' ? resolve(identifier, parent) : parent;
 }
 
 function resolve(reference: string, base: string): string {

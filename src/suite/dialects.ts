@@ -71,13 +71,28 @@ export function checkSchema(schema: JsonValue): SchemaCheck {
   const dialect = dialectOf(schema);
   const validate: ValidateFunction | undefined = validatorOf(dialect)?.getSchema(DIALECTS[dialect]?.metaSchema ?? '');
   if (!validate) return { known: false, dialect };
-  const [error] = validate(schema) ? [] : (validate.errors ?? []);
+  if (validate(schema) || validate(withoutForeign(schema, dialect))) return { known: true, dialect };
+  const [error] = validate.errors ?? [];
   return { known: true, dialect, ...(error === undefined ? {} : { error }) };
+}
+
+/** Since 2019-09 an embedded schema with its own identifier may be of another dialect; it is not judged by this one. */
+function withoutForeign(value: JsonValue, dialect: string): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => withoutForeign(item, dialect));
+  if (!isObject(value)) return value;
+  const isForeign = typeof value.$id === 'string' && typeof value.$schema === 'string' && dialectOf(value) !== dialect;
+  if (isForeign) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutForeign(item, dialect)]));
+}
+
+/** The keyword that names a schema in the dialect of this root: `id` in draft-04, `$id` since. */
+export function identifierKeyword(root: JsonValue): 'id' | '$id' {
+  return dialectOf(root).includes('draft-04') ? 'id' : '$id';
 }
 
 /** The schema without `$schema`, and with an identifier: the library resolves `#` only where there is one. */
 function identified({ $schema, ...schema }: JsonObject): JsonObject {
-  const key = dialectOf($schema === undefined ? {} : { $schema }).includes('draft-04') ? 'id' : '$id';
+  const key = identifierKeyword($schema === undefined ? {} : { $schema });
   return { [key]: 'urn:mcp-compliance:schema', ...schema };
 }
 
