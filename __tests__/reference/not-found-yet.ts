@@ -1,5 +1,4 @@
 const EVERYWHERE = {
-  'err-misuses-32021': 'MCP-ERR-007 passes a -32021 without data',
   'sch-dangling-anchor': 'MCP-SCH-006 passes a reference to an anchor that there is not',
   'sch-dialect-number': 'MCP-SCH-006 passes a number as $schema',
   'dep-unsubscribe-crashes': 'MCP-DEP-003 passes an internal error in place of -32601',

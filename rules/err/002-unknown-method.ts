@@ -42,8 +42,9 @@ export default rule({
     const { exchange: twin } = await session.discover();
     const judge = async (method: string, params: JsonObject): Promise<Step> => {
       const probe = await session.request(method, params).send();
-      // A server may offer what it does not announce; that is not this rule's matter.
-      if (method !== NO_SUCH_METHOD && (isServed(probe) || probe.error?.code === INVALID_PARAMS)) {
+      // A server may offer what it does not announce; that is not this rule's matter. Completions of a prompt that there is not are invalid params.
+      const isOffered = isServed(probe) || (method === 'completion/complete' && probe.error?.code === INVALID_PARAMS);
+      if (method !== NO_SUCH_METHOD && isOffered) {
         return {
           kind: 'ok',
           exchanges: [],

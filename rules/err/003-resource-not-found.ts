@@ -11,14 +11,24 @@ import {
   MISSING_CLIENT_CAPABILITY,
   UNSUPPORTED_VERSION,
 } from '../../src/wire/message.js';
+import { protocolErrors } from './emitted-codes.js';
 
 const RETIRED = -32002;
 /** Refusals of the request's form: they say nothing about the resource. */
 const OF_FORM: readonly number[] = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION];
 
-async function unknownResource(session: Session, twin: Exchange | undefined): Promise<Step> {
-  const uri = `mcp-compliance://no-such-resource/${session.random}`;
-  const probe = await session.request('resources/read', { uri }).as('resources/read of an unknown URI').send();
+/** The read of a URI that cannot exist, beside the list that is its twin; undefined on a server without resources. */
+function readUnknown(session: Session): Promise<{ probe: Exchange; twin: Exchange | undefined } | undefined> {
+  return session.shared(session.owner, async (shared) => {
+    const { state, exchanges } = await shared.list('resources');
+    if (state === 'absent') return undefined;
+    const uri = `mcp-compliance://no-such-resource/${shared.random}`;
+    const probe = await shared.request('resources/read', { uri }).as('resources/read of an unknown URI').send();
+    return { probe, twin: exchanges[0] };
+  });
+}
+
+function judgeUnknown(probe: Exchange, twin: Exchange | undefined): Step {
   const exchanges = [probe, ...(twin ? [twin] : [])];
   if (!twin || !isServed(twin)) return { kind: 'undecided', why: 'resources/list is not served', exchanges };
   const why = noVerdict(probe);
@@ -48,7 +58,7 @@ async function unknownResource(session: Session, twin: Exchange | undefined): Pr
 
 /** -32002 anywhere else in the run; the probe's own answer is judged above. */
 function retiredCodes(session: Session): Step[] {
-  const others = session.transcript.modern.filter(
+  const others = protocolErrors(session).filter(
     (exchange) => exchange.error?.code === RETIRED && exchange.owner !== session.owner,
   );
   return [...byMethod(others)].map(([method, exchanges]) => ({
@@ -75,13 +85,15 @@ export default rule({
     to: 'with code -32602 (Invalid Params)',
   },
   transports: ['http', 'stdio'],
-  phase: 'late',
+  phase: 'passive',
   why: 'Clients of this revision know one code for a resource that does not exist. The retired one, or an empty answer, is shown as an unknown fault or as an empty file.',
   fix: 'Answer `resources/read` of an unknown URI with error -32602 (Invalid params), message "Resource not found"; not with -32002 and not with empty `contents`.',
+  ahead: readUnknown,
   async check(session) {
-    const listed = await session.list('resources');
-    if (listed.state === 'absent') return notApplicable('the server has no resources');
-    const steps = [await unknownResource(session, listed.exchanges[0]), ...retiredCodes(session)];
+    const read = await readUnknown(session);
+    const retired = retiredCodes(session);
+    if (!read && retired.length === 0) return notApplicable('the server has no resources');
+    const steps = [...(read ? [judgeUnknown(read.probe, read.twin)] : []), ...retired];
     return conclude(steps, 'an unknown resource is answered with error -32602');
   },
 });

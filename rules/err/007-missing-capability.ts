@@ -1,4 +1,3 @@
-import { byMethod } from '../../src/suite/by-method.js';
 import { CONSENT_INPUT, mayCall } from '../../src/suite/consent.js';
 import { described, quoteShort } from '../../src/suite/describe.js';
 import { conclude, failedTwice, noVerdict, type Step } from '../../src/suite/judge.js';
@@ -23,15 +22,21 @@ const ALL_CAPABILITIES: JsonObject = {
 /** Names of tools that are likely to ask for input; only an order of preference. */
 const ASKS_FOR_INPUT = /elicit|sampl|input|confirm|ask|roots|approv/i;
 
-/** Status and data of each -32021 of the run. */
+/** Status and data of each -32021 of the run; what several answers to a method have wrong is told once. */
 function passiveSteps(session: Session): Step[] {
-  const seen = session.transcript.modern.filter(({ error }) => error?.code === MISSING_CLIENT_CAPABILITY);
-  return [...byMethod(seen)].flatMap(([method, exchanges]) =>
-    refusalSteps(method, exchanges[0], session.transport === 'stdio'),
-  );
+  const steps = session.transcript.modern
+    .filter(({ error }) => error?.code === MISSING_CLIENT_CAPABILITY)
+    .flatMap((exchange) => refusalSteps(exchange, session.transport === 'stdio'));
+  const told = new Set<string>();
+  return steps.filter((step) => {
+    if (step.kind !== 'violation') return true;
+    const { message } = step.finding;
+    return !told.has(message) && told.add(message);
+  });
 }
 
-function refusalSteps(method: string, exchange: Exchange, anyStatus: boolean): Step[] {
+function refusalSteps(exchange: Exchange, anyStatus: boolean): Step[] {
+  const method = exchange.request.rpcMethod ?? '';
   const required = isObject(exchange.error?.data) ? exchange.error.data.requiredCapabilities : undefined;
   const steps: Step[] = [];
   const find = (what: string, expected: string, actual: string): void => {
@@ -60,7 +65,11 @@ function refusalSteps(method: string, exchange: Exchange, anyStatus: boolean): S
 }
 
 /** Calls one consented tool with every capability and, if it asks for input, once more with none. */
-async function activeStep(session: Session): Promise<Step | undefined> {
+function activeStep(session: Session): Promise<Step | undefined> {
+  return session.shared(session.owner, callConsented);
+}
+
+async function callConsented(session: Session): Promise<Step | undefined> {
   const { items } = await session.list('tools');
   if (items.length === 0) return undefined;
   const allowed = items.filter((tool) => mayCall(tool, session.settings));
@@ -79,7 +88,8 @@ async function activeStep(session: Session): Promise<Step | undefined> {
     isObject(exchange.result?.inputRequests) && Object.keys(exchange.result.inputRequests).length > 0;
   if (!asks(capable)) {
     const enable = 'name a tool that asks for input in `allow-tools`, with its `tool-arguments`';
-    return { kind: 'undecided', why: `the tool ${name} asks for no input`, enable, exchanges: [capable] };
+    const why = noVerdict(capable) ?? `the tool ${name} asks for no input`;
+    return { kind: 'undecided', why, enable, exchanges: [capable] };
   }
   const incapable = await call.as(`tools/call of ${name} without capabilities`).send();
   return judgeIncapable(name, incapable, capable, asks(incapable));
@@ -120,9 +130,10 @@ export default rule({
     to: 'lists the missing capabilities',
   },
   transports: ['http', 'stdio'],
-  phase: 'late',
+  phase: 'passive',
   why: 'A server that asks a client for something it cannot do gets no answer. This error names the missing capability, so that the client can offer it or tell its user.',
   fix: 'Before you return `input_required`, compare the request\'s `clientCapabilities` with what you would ask for. If one is missing answer HTTP 400 and error -32021 with `data.requiredCapabilities`, an object such as `{ "elicitation": {} }`.',
+  ahead: activeStep,
   async check(session) {
     const active = await activeStep(session);
     const steps = [...passiveSteps(session), ...(active ? [active] : [])];

@@ -10,7 +10,7 @@ import { headerValue } from '../../src/wire/headers.js';
 const TRANSPORT_STATUSES: readonly number[] = [401, 403, 405, 406, 413, 415, 429, 502, 503, 504];
 
 /** Errors that answer a JSON-RPC request by its id in a modern exchange. */
-function protocolErrors(session: Session): Exchange[] {
+export function protocolErrors(session: Session): Exchange[] {
   return session.transcript.modern.filter(({ error, answer, request, response }) => {
     if (!error || request.rpcId === undefined || answer?.id !== request.rpcId) return false;
     if (headerValue(request.headers, 'origin') !== undefined) return false;

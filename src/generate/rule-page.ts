@@ -1,5 +1,5 @@
 import { levelWords } from '../report/words.js';
-import { type RuleMeta, specUrl } from '../suite/rule.js';
+import { type Rule, type RuleMeta, specUrl } from '../suite/rule.js';
 import examples from './examples.json' with { type: 'json' };
 import { probeWords } from './probe-words.js';
 
@@ -15,7 +15,8 @@ export function rulePage({
   fix,
   phase,
   needs,
-}: RuleMeta): string {
+  ahead,
+}: RuleMeta & Pick<Rule, 'ahead'>): string {
   const url = specUrl(spec);
   const about = probeWords[id];
   const sections = [
@@ -37,7 +38,7 @@ export function rulePage({
     '',
     '## How it is checked',
     '',
-    about?.how ?? whenWords(phase),
+    about?.how ?? whenWords(phase, ahead !== undefined),
     '',
     ...exampleLines(id),
     '## How to fix it',
@@ -96,9 +97,12 @@ function outcomeWords(outcome: RuleMeta['onViolation']): string {
   return outcome === 'warn' ? 'is a warning' : 'is information only';
 }
 
-function whenWords(phase: RuleMeta['phase']): string {
-  if (phase === 'passive') return 'Nothing is sent: all answers to modern requests of the run are looked at.';
-  return 'By requests that differ from a good one in exactly one respect, beside the good one.';
+function whenWords(phase: RuleMeta['phase'], sends: boolean): string {
+  if (phase !== 'passive')
+    return 'By requests that differ from a good one in exactly one respect, beside the good one.';
+  return sends
+    ? 'By a request of its own, and by all answers to modern requests of the run.'
+    : 'Nothing is sent: all answers to modern requests of the run are looked at.';
 }
 
 function needsWords(needs: RuleMeta['needs']): string {

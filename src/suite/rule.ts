@@ -17,7 +17,7 @@ export interface SpecLink {
 /**
  * When a rule runs. `first`: the very first MCP request. `active`: the bulk, concurrently.
  * `late`: sends what can switch a dual-era server to legacy (`initialize`, requests without `_meta`).
- * `bad-token`: provokes authentication errors. `passive`: sends nothing, reads the transcript after all others.
+ * `bad-token`: provokes authentication errors. `passive`: reads the transcript after all others; what such a rule must send itself it sends `ahead`.
  */
 export type Phase = 'first' | 'active' | 'late' | 'bad-token' | 'passive';
 
@@ -40,6 +40,8 @@ export interface RuleMeta {
 }
 
 export interface Rule extends RuleMeta {
+  /** Sends the requests of a passive rule in the late phase (memoised by `session.shared`), so that their answers are among those that passive rules read. */
+  ahead?(session: Session): Promise<unknown>;
   check(session: Session): Promise<Judgement>;
 }
 

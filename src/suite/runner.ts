@@ -38,15 +38,18 @@ export async function runRules({
       run.late = true;
     }
     if (phase === 'passive') await run.transcript.settled();
-    await Promise.all(
-      rules
+    const ahead = phase === 'late' ? rules.filter((rule) => canJudge(rule, run, ground)) : [];
+    await Promise.all([
+      ...rules
         .filter((rule) => rule.phase === phase)
         .map(async (rule) => {
           const result = await runRule(rule, run, ground);
           results.set(rule.id, result);
           onVerdict?.(rule.id, result.judgement);
         }),
-    );
+      // What it throws it throws again in its check.
+      ...ahead.map((rule) => rule.ahead?.(new Session(run, rule.id)).catch(() => undefined)),
+    ]);
   }
   return { results, ground };
 }
@@ -73,6 +76,10 @@ async function runRule(rule: Rule, run: RunContext, ground: Ground): Promise<Rul
       internalError,
     };
   }
+}
+
+function canJudge(rule: Rule, run: RunContext, ground: Ground): boolean {
+  return rule.transports.includes(run.target.transport) && blockedBy(rule, ground) === undefined;
 }
 
 function blockedBy(rule: Rule, ground: Ground): Judgement | undefined {
