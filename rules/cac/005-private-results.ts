@@ -27,6 +27,13 @@ async function compare(
     };
   }
   if (contents(mine.result) === contents(other.result)) return { kind: 'ok', exchanges };
+  const again = await good.send();
+  if (!again.result || contents(again.result) !== contents(mine.result))
+    return {
+      kind: 'undecided',
+      why: `${method} differs for one and the same caller`,
+      exchanges: [...exchanges, again],
+    };
   const caller = secondToken === undefined ? 'without a token' : 'with the second token';
   return {
     kind: 'violation',
@@ -40,9 +47,13 @@ async function compare(
   };
 }
 
-/** A result without what may differ from one answer to the next. */
+/** A result without what may differ from one answer to the next: hints, cursors, and the order of lists (MCP-RES-007). */
 function contents({ ttlMs: _ttlMs, _meta, nextCursor: _nextCursor, ...result }: JsonObject): string {
-  return canonicalJson(result);
+  const unordered = Object.entries(result).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(canonicalJson).sort() : value,
+  ]);
+  return canonicalJson(Object.fromEntries(unordered));
 }
 
 export default rule({

@@ -12,6 +12,11 @@ export interface MemberCheck {
   isRight: (value: JsonValue | undefined) => boolean;
 }
 
+/** A value as it was sent; a number too large for one is Infinity here, which JSON has no word for. */
+function written(value: JsonValue): string {
+  return value === Number.POSITIVE_INFINITY ? 'too large a number' : JSON.stringify(value);
+}
+
 /** Judges one member of every cacheable result, page by page; one finding a method. */
 export async function judgeMember(session: Session, { member, expected, isRight }: MemberCheck): Promise<Judgement> {
   const results = await cacheableResults(session);
@@ -22,7 +27,7 @@ export async function judgeMember(session: Session, { member, expected, isRight 
     const [first] = wrong;
     if (!first) continue;
     const value = first.result?.[member];
-    const actual = value === undefined ? `no ${member}` : quoteShort(JSON.stringify(value));
+    const actual = value === undefined ? `no ${member}` : quoteShort(written(value));
     const where = pages.length > 1 ? ` (${wrong.length} of ${pages.length} pages)` : '';
     findings.push({
       message: `the result of ${method}${where} has ${value === undefined ? actual : `${member} ${actual}`}, expected ${expected}`,

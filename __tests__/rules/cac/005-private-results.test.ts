@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals';
+import type { Call } from '../../../src/reference/protocol.js';
+import type { JsonObject } from '../../../src/wire/message.js';
+import { ruleOf } from '../../support/check.js';
+import { checkReferenceOnStdio } from '../../support/stdio.js';
+import { findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
+
+const ID = 'MCP-CAC-005';
+const MINE = { token: { name: 'token', value: 'the-token-of-the-first-user' } };
+const BOTH = { ...MINE, secondToken: { name: 'second-token', value: 'the-token-of-the-second-user' } };
+
+function callerOf({ http }: Call): string {
+  return http?.headers.authorization ?? 'nobody';
+}
+
+/** Changes the list of tools by who asks. */
+function listing(tools: (caller: string, all: readonly JsonObject[]) => readonly JsonObject[]): Odd {
+  return {
+    result: (result, call) =>
+      call.method === 'tools/list' && Array.isArray(result.tools)
+        ? { ...result, tools: [...tools(callerOf(call), result.tools as JsonObject[])] }
+        : result,
+  };
+}
+
+const personal = listing((caller, tools) => (caller.includes('first') ? tools : tools.slice(1)));
+
+test.each([
+  ['without a token', MINE],
+  ['with the second token', BOTH],
+])('public results that are the same %s pass', async (_who, settings) => {
+  expect((await judgeOdd(ID, {}, { settings })).rule).toMatchObject({
+    verdict: 'pass',
+    message: 'results marked public are the same for another caller',
+    notes: [],
+  });
+});
+
+test.each([
+  ['without a token', MINE],
+  ['with the second token', BOTH],
+])('one that differs %s is a warning', async (who, settings) => {
+  expect(findingsOf(await judgeOdd(ID, personal, { settings }))).toEqual([
+    {
+      message: `the result of tools/list is marked public but differs ${who}`,
+      subject: 'tools/list',
+      outcome: 'warn',
+    },
+  ]);
+});
+
+test('one that differs and is marked private is right', async () => {
+  const odd: Odd = {
+    result: (result, call, features) => {
+      const changed = personal.result?.(result, call, features) ?? result;
+      return call.method === 'tools/list' ? { ...changed, cacheScope: 'private' } : changed;
+    },
+  };
+  expect((await judgeOdd(ID, odd, { settings: MINE })).rule.verdict).toBe('pass');
+});
+
+test('another order, and a list that changes for everybody, say nothing about callers', async () => {
+  let turn = 0;
+  const shuffled = listing((_caller, tools) => (turn++ % 2 === 0 ? tools : [...tools].reverse()));
+  expect((await judgeOdd(ID, shuffled, { settings: MINE })).rule.verdict).toBe('pass');
+  const growing = listing((_caller, tools) => [...tools, { name: `tool-${turn++}`, inputSchema: { type: 'object' } }]);
+  expect((await judgeOdd(ID, growing, { settings: MINE })).rule).toMatchObject({
+    verdict: 'pass',
+    notes: ['not decided: tools/list differs for one and the same caller'],
+  });
+});
+
+test('where others are not served a second token would help', async () => {
+  const instead: Odd['instead'] = ({ headers }) => (headers.authorization ? undefined : { status: 401 });
+  expect((await judgeOdd(ID, { instead }, { settings: MINE })).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'server/discover as another caller was answered 401 with an empty body',
+    enable: 'set `second-token`',
+  });
+});
+
+test('a resource that is read with a token and marked public is a note', async () => {
+  const odd: Odd = {
+    result: (result, { method }) => (method === 'resources/read' ? { ...result, cacheScope: 'public' } : result),
+  };
+  expect((await judgeOdd(ID, odd, { settings: MINE })).rule).toMatchObject({
+    verdict: 'pass',
+    notes: ['a resource read with a token is marked public'],
+  });
+});
+
+test('nothing public, no token and one caller are nothing to judge', async () => {
+  const secret: Odd = { result: (result) => ('cacheScope' in result ? { ...result, cacheScope: 'private' } : result) };
+  expect((await judgeOdd(ID, secret, { settings: MINE })).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'no list and no discover result is marked public',
+  });
+  expect((await judgeOdd(ID)).rule).toMatchObject({
+    verdict: 'not-applicable',
+    message: 'the server answers without a token: there are no callers to tell apart',
+  });
+  expect(ruleOf(await checkReferenceOnStdio(), ID)).toMatchObject({
+    verdict: 'not-applicable',
+    message: 'a server on stdio has one caller',
+  });
+});
