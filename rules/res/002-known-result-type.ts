@@ -22,7 +22,8 @@ export default rule({
   async check(session) {
     const results = session.transcript.modern.filter(({ result }) => typeof result?.resultType === 'string');
     if (results.length === 0) return notTested('no result with a resultType was seen in a modern exchange');
-    const { types, open } = knownResultTypes((await session.discover()).capabilities);
+    const { capabilities } = await session.discover();
+    const { types, open } = knownResultTypes(capabilities ?? {});
     const unknown = results.filter(({ result }) => !types.includes(String(result?.resultType)));
     const misplaced = results.filter(
       ({ result, request }) =>
@@ -35,13 +36,15 @@ export default rule({
       actual: '"input_required"',
       exchanges,
     }));
-    if (open.length > 0 && unknown.length > 0 && findings.length === 0) {
-      return notTested(
-        `resultType "${quoteShort(String(unknown[0]?.result?.resultType))}" may belong to ${quoteShort(open.join(', '))}, which this tool does not know`,
-        { exchanges: unknown.slice(0, 1) },
-      );
+    const isOpen = !capabilities || open.length > 0;
+    if (isOpen && unknown.length > 0 && findings.length === 0) {
+      const value = quoteShort(String(unknown[0]?.result?.resultType));
+      const whose = capabilities
+        ? `${quoteShort(open.join(', '))}, which this tool does not know`
+        : 'an extension: server/discover does not say which ones the server has (MCP-DSC-001, MCP-DSC-002)';
+      return notTested(`resultType "${value}" may belong to ${whose}`, { exchanges: unknown.slice(0, 1) });
     }
-    if (open.length === 0) {
+    if (!isOpen) {
       for (const [method, exchanges] of byMethod(unknown)) {
         const value = quoteShort(JSON.stringify(exchanges[0].result?.resultType));
         findings.push({

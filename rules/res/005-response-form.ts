@@ -3,24 +3,28 @@ import { noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import { type FormProblem, formProblems, idProblems } from './answer-form.js';
+import { type FormProblem, formProblems, responseProblems } from './answer-form.js';
 
 /** Requests that any server must answer with a message, served or not. */
 const BASIC_PROBES: readonly string[] = ['cold', 'discover'];
 
-/** A refusal that is no JSON-RPC at all belongs to the rule whose probe provoked it. */
+/**
+ * Answers to good requests; what a notification gets is MCP-RES-004's matter. A refusal that is no JSON-RPC at all
+ * belongs to the rule whose request provoked it, but what claims to be served must be a response.
+ */
 function isJudged(exchange: Exchange): boolean {
-  if (!exchange.good || noVerdict(exchange) !== undefined) return false;
+  const { good, request } = exchange;
+  if (!good || request.rpcId === undefined || noVerdict(exchange) !== undefined) return false;
   if (exchange.transport === 'stdio') return exchange.answer !== undefined;
   if (!exchange.response) return false;
-  if (exchange.request.rpcMethod === 'subscriptions/listen') return exchange.response.kind === 'sse';
-  return exchange.answer !== undefined || exchange.owner.startsWith('list-') || BASIC_PROBES.includes(exchange.owner);
+  const { answer, owner, response } = exchange;
+  return answer !== undefined || response.status < 300 || owner.startsWith('list-') || BASIC_PROBES.includes(owner);
 }
 
 function problemsOf(exchange: Exchange): FormProblem[] {
   const { response, answer } = exchange;
   if (response) return formProblems(exchange, response);
-  return answer ? idProblems(exchange, answer) : [];
+  return answer ? responseProblems(exchange, answer) : [];
 }
 
 /** "The server MUST NOT write anything to its stdout that is not a valid MCP message." */

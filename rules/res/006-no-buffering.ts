@@ -25,7 +25,10 @@ export default rule({
   why: 'Proxies such as nginx hold answers back until they are complete. Events then arrive late or all at once, and progress is never seen.',
   fix: 'Set the header `X-Accel-Buffering: no` on every answer of type text/event-stream.',
   async check(session) {
-    const streams = session.transcript.modern.filter(({ response }) => response?.mediaType === 'text/event-stream');
+    // What a notification gets is no stream, whatever its media type.
+    const streams = session.transcript.modern.filter(
+      ({ response, request }) => request.rpcId !== undefined && response?.mediaType === 'text/event-stream',
+    );
     if (streams.length === 0) return notApplicable('the server answered no modern request with an event stream');
     const buffered = streams.filter((exchange) => buffering(exchange)?.trim().toLowerCase() !== 'no');
     const [first] = buffered;

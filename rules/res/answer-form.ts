@@ -1,17 +1,20 @@
 import { quoteShort } from '../../src/suite/describe.js';
 import { isResponse } from '../../src/wire/correlate.js';
 import type { Exchange, ReceivedResponse } from '../../src/wire/exchange.js';
-import { isObject, type JsonValue } from '../../src/wire/message.js';
+import { envelopeFault, isObject, type JsonObject, type JsonValue, methodOf } from '../../src/wire/message.js';
 
 /** One thing that is wrong with the form of an answer. */
 export interface FormProblem {
   /** Short fixed name, part of the finding's subject. */
-  what: 'media type' | 'body' | 'id' | 'stream' | 'end of stream';
+  what: 'media type' | 'body' | 'response' | 'id' | 'stream' | 'end of stream';
   expected: string;
   actual: string;
   /** True when only a SHOULD is broken. */
   onlyShould?: boolean;
 }
+
+const RESPONSE =
+  'a JSON-RPC 2.0 response with either a result, which is an object, or an error with an integer code and a message';
 
 /** Judges form and correlation of one answer; null or absent ids of errors are left to the caller. */
 export function formProblems(exchange: Exchange, response: ReceivedResponse): FormProblem[] {
@@ -29,8 +32,17 @@ export function formProblems(exchange: Exchange, response: ReceivedResponse): Fo
     return [{ what: 'body', expected: 'one JSON object', actual: bodyWords(response) }];
   }
   return isResponse(response.json)
-    ? idProblems(exchange, response.json)
+    ? responseProblems(exchange, response.json)
     : [{ what: 'body', expected: 'a JSON-RPC response', actual: 'a JSON object that is none' }];
+}
+
+/** What is wrong with a response by itself, on either transport: its members, then its id. */
+export function responseProblems(exchange: Exchange, response: JsonObject): FormProblem[] {
+  const actual = envelopeFault(response);
+  return [
+    ...(actual === undefined ? [] : [{ what: 'response' as const, expected: RESPONSE, actual }]),
+    ...idProblems(exchange, response),
+  ];
 }
 
 function streamProblems(exchange: Exchange, response: ReceivedResponse): FormProblem[] {
@@ -47,11 +59,14 @@ function streamProblems(exchange: Exchange, response: ReceivedResponse): FormPro
     ];
   if (listens) return [];
   const last = events.at(-1)?.json;
+  const responses = events.filter(({ json }) => isResponse(json)).length;
+  if (responses > 1)
+    return [{ what: 'stream', expected: 'one response, as the last message', actual: `${responses} responses` }];
   if (!isResponse(last)) {
     const actual = events.length === 0 ? 'no message' : 'a stream that ends with a message that is no response';
     return [{ what: 'stream', expected: 'the response as the last message', actual }];
   }
-  const problems = idProblems(exchange, last);
+  const problems = responseProblems(exchange, last);
   if (problems.length > 0 || response.ended) return problems;
   return [
     {
@@ -63,14 +78,13 @@ function streamProblems(exchange: Exchange, response: ReceivedResponse): FormPro
   ];
 }
 
-/** Request, notification or response of JSON-RPC. */
+/** Request, notification or response of JSON-RPC; the members of a response are judged by themselves. */
 function isMessage(json: JsonValue | undefined): boolean {
-  return isResponse(json) || (isObject(json) && typeof json.method === 'string');
+  return isResponse(json) || (isObject(json) && methodOf(json) !== undefined && json.jsonrpc === '2.0');
 }
 
-/** On stdio a line is the whole answer, so only its id can be wrong. */
-export function idProblems({ request }: Exchange, answer: JsonValue): FormProblem[] {
-  if (!isObject(answer) || answer.id === request.rpcId) return [];
+function idProblems({ request }: Exchange, answer: JsonObject): FormProblem[] {
+  if (answer.id === request.rpcId) return [];
   if ('error' in answer && (answer.id === null || answer.id === undefined)) return [];
   const actual = answer.id === undefined ? 'no id' : `id ${quoteShort(JSON.stringify(answer.id))}`;
   return [{ what: 'id', expected: `id ${JSON.stringify(request.rpcId)}, as in the request`, actual }];

@@ -4,17 +4,19 @@ import { OFFICIAL_EXTENSIONS } from '../dsc/official-extensions.js';
 /** Methods whose result may ask for input ("Multi Round-Trip Requests"). */
 export const MAY_ASK_FOR_INPUT: readonly string[] = ['tools/call', 'resources/read', 'prompts/get'];
 
+const CORE: readonly string[] = ['complete', 'input_required'];
+
 /** Result types of official extensions, by extension identifier. */
 const OF_EXTENSION: Readonly<Record<string, readonly string[]>> = { 'io.modelcontextprotocol/tasks': ['task'] };
 
-/** Result types that the core and the advertised extensions define; `open` when an extension is not known to us. */
-export function knownResultTypes(capabilities: JsonObject | undefined): {
+/** Result types that the core and the advertised extensions define; `open` names extensions that are not known to us. */
+export function knownResultTypes(capabilities: JsonObject): {
   types: readonly string[];
   open: readonly string[];
 } {
-  const extensions = isObject(capabilities?.extensions) ? Object.keys(capabilities.extensions) : [];
+  const extensions = isObject(capabilities.extensions) ? Object.keys(capabilities.extensions) : [];
   return {
-    types: ['complete', 'input_required', ...extensions.flatMap((extension) => OF_EXTENSION[extension] ?? [])],
+    types: [...CORE, ...extensions.flatMap((extension) => OF_EXTENSION[extension] ?? [])],
     open: extensions.filter((extension) => !OFFICIAL_EXTENSIONS.includes(extension)),
   };
 }

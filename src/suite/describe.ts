@@ -1,5 +1,5 @@
 import type { Exchange } from '../wire/exchange.js';
-import { isObject } from '../wire/message.js';
+import { envelopeFault } from '../wire/message.js';
 
 /** Longest piece of server text in a message. */
 const QUOTE_LIMIT = 120;
@@ -20,12 +20,10 @@ export function described(exchange: Exchange): string {
 }
 
 function contentOf(exchange: Exchange): string {
-  const { response, answer, error, result, messages } = exchange;
+  const { response, error, result, messages, answer } = exchange;
   if (error) return `error ${error.code} (${quoteShort(error.message)})`;
   if (result) return resultPhrase(result.resultType);
-  if (isObject(answer?.error))
-    return `an error whose code is no number (${quoteShort(JSON.stringify(answer.error.code) ?? 'none')})`;
-  if (messages.length > 0) return 'JSON that is no JSON-RPC response';
+  if (messages.length > 0) return quoteShort((answer && envelopeFault(answer)) ?? 'JSON that is no JSON-RPC response');
   if (!response) return 'no answer';
   if (response.kind === 'empty') return 'an empty body';
   if (response.kind === 'unread')

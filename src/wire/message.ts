@@ -25,6 +25,7 @@ export const MISSING_CLIENT_CAPABILITY = -32021;
 export const UNSUPPORTED_VERSION = -32022;
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
+export const INTERNAL_ERROR = -32603;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -46,4 +47,21 @@ export function errorOf(message: JsonValue | undefined): RpcError | undefined {
 /** True for a JSON-RPC request or notification (it has a `method`). */
 export function methodOf(message: JsonValue | undefined): string | undefined {
   return isObject(message) && typeof message.method === 'string' ? message.method : undefined;
+}
+
+/**
+ * What is wrong with the envelope of a response, as the end of the sentence "the answer is …"; undefined when nothing is.
+ * JSON-RPC 2.0 ("all messages MUST follow"): the version, and either a `result` or an `error`, never both. The schema
+ * makes `result` an object; "error responses MUST include an `error` field with a `code` and `message`. Error codes MUST
+ * be integers." The id is judged elsewhere.
+ */
+export function envelopeFault(response: JsonObject): string | undefined {
+  if (response.jsonrpc !== '2.0') return 'a response without "jsonrpc": "2.0"';
+  if ('result' in response && 'error' in response) return 'a response with both result and error';
+  if ('result' in response) return isObject(response.result) ? undefined : 'a response whose result is no object';
+  const { error } = response;
+  if (!isObject(error)) return 'a response whose error is no object';
+  if (!Number.isInteger(error.code))
+    return `an error whose code is no integer (${JSON.stringify(error.code) ?? 'none'})`;
+  return typeof error.message === 'string' ? undefined : 'an error without a message';
 }

@@ -66,7 +66,7 @@ test.each<[string, Odd, string]>([
           ? { status: 404, json: { jsonrpc: '2.0', id: message.id, error: { code: '-32601', message: 'Who?' } } }
           : undefined,
     },
-    `404 with an error whose code is no number ("-32601"), ${EXPECTED}`,
+    `404 with an error whose code is no integer ("-32601"), ${EXPECTED}`,
   ],
   ['a result', { method: ({ method }) => (method === NO_SUCH ? {} : undefined) }, `200 with a result, ${EXPECTED}`],
   [

@@ -96,7 +96,7 @@ export const lookupFaults: readonly Fault[] = [
     'swallows unknown methods with 202',
     ['ERR-002'],
     unknownMethod(() => bareReply(202)),
-    { ...ONLY },
+    { ...ONLY, mayTrip: ['RES-005'] },
   ),
   fault('err-unknown-method-served', 'answers unknown methods with an empty result', ['ERR-002'], {
     method: (call) => (isUnknownMethod(call) ? {} : undefined),
