@@ -22,6 +22,19 @@ async function look(session: Session, url: string): Promise<Exchange> {
   return exchange;
 }
 
+function isSilent({ failure }: Exchange): boolean {
+  return failure?.kind === 'timeout';
+}
+
+function pathOf({ request }: Exchange): string {
+  return new URL(request.url).pathname;
+}
+
+function toldOf(exchange: Exchange): string {
+  const said = described(exchange);
+  return `GET ${pathOf(exchange)}${exchange.failure ? `: ${said}` : ` was answered ${said}`}`;
+}
+
 function opensEndpoint({ response }: Exchange): boolean {
   return response?.events[0]?.event === 'endpoint';
 }
@@ -46,7 +59,7 @@ export default rule({
     const places = sseUrls(session.target.url);
     const exchanges = await Promise.all(places.map((url) => look(session, url)));
     const findings = exchanges.filter(opensEndpoint).map((exchange): FindingDraft => {
-      const path = new URL(exchange.request.url).pathname;
+      const path = pathOf(exchange);
       return {
         message: `GET ${path} opens the deprecated HTTP+SSE transport (event: endpoint)`,
         subject: { kind: 'url', name: path },
@@ -63,12 +76,17 @@ export default rule({
           : {}),
       };
     });
-    const unheard = exchanges.filter(({ failure }) => failure !== undefined && failure.kind !== 'timeout');
+    // Silence is an answer here: a stream of that transport begins with its endpoint event.
+    const unheard = exchanges.filter((exchange) => noVerdict(exchange) !== undefined && !isSilent(exchange));
     if (findings.length === 0 && unheard.length === exchanges.length) {
-      return notTested(unheard[0] ? (noVerdict(unheard[0]) ?? described(unheard[0])) : 'no place to look at', {
-        exchanges,
-      });
+      return notTested(unheard.map(toldOf).join('; ') || 'no place to look at', { exchanges });
     }
-    return judged(findings, exchanges, `no endpoint event at ${places.map((url) => new URL(url).pathname).join(', ')}`);
+    const heard = exchanges.filter((exchange) => !unheard.includes(exchange));
+    return judged(
+      findings,
+      heard,
+      `no endpoint event at ${heard.map(pathOf).join(', ')}`,
+      unheard.map((exchange) => `not looked at: ${toldOf(exchange)}`),
+    );
   },
 });

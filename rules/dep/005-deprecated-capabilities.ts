@@ -1,3 +1,4 @@
+import { announces } from '../../src/suite/announces.js';
 import { rule } from '../../src/suite/rule.js';
 import { notTested, pass, violation } from '../../src/suite/verdict.js';
 
@@ -19,11 +20,11 @@ export default rule({
     const { exchange, capabilities } = await session.discover();
     if (!capabilities)
       return notTested('blocked by MCP-DSC-002: no capabilities are advertised', { exchanges: [exchange] });
-    const misplaced = ['roots', 'sampling'].filter((name) => name in capabilities);
+    const misplaced = ['roots', 'sampling'].filter((name) => announces(capabilities, name));
     const notes = misplaced.map(
       (name) => `\`${name}\` is a capability of clients; a server that advertises it says nothing by it`,
     );
-    if (!('logging' in capabilities)) return pass([exchange], 'no deprecated capability is advertised', notes);
+    if (!announces(capabilities, 'logging')) return pass([exchange], 'no deprecated capability is advertised', notes);
     return violation(
       {
         message: 'the deprecated capability `logging` is advertised',

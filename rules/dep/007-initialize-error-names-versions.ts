@@ -1,4 +1,5 @@
 import { described } from '../../src/suite/describe.js';
+import { isModernVersion } from '../../src/suite/discovery.js';
 import { rule } from '../../src/suite/rule.js';
 import { notApplicable, notTested, pass, violation } from '../../src/suite/verdict.js';
 import { SPEC_VERSION } from '../../src/wire/message.js';
@@ -23,7 +24,7 @@ export default rule({
     if (era === 'dual-era' || era === 'legacy') return notApplicable('the server accepts initialize');
     if (era !== 'modern-only')
       return notTested(`initialize was answered ${described(initialize)}`, { exchanges: [initialize] });
-    const { versions } = await session.discover();
+    const versions = (await session.discover()).versions.filter(isModernVersion);
     const said = initialize.error
       ? JSON.stringify([initialize.error.message, initialize.error.data ?? null])
       : (initialize.response?.text ?? '');

@@ -4,6 +4,7 @@ import type { Session } from '../../src/suite/session.js';
 import type { Subscription } from '../../src/suite/subscription.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import {
+  INVALID_PARAMS,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -14,6 +15,8 @@ import {
 
 /** Members of the notification filter. */
 const KINDS = ['toolsListChanged', 'promptsListChanged', 'resourcesListChanged', 'resourceSubscriptions'] as const;
+/** Not there, or not for a filter of announced kinds. Other errors may be limits. */
+const REFUSALS: readonly number[] = [METHOD_NOT_FOUND, INVALID_PARAMS];
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
 
 /** How a `subscriptions/listen` for everything announced begins; undefined when the server announces no changes. */
@@ -23,11 +26,13 @@ export async function judgeListening(session: Session): Promise<Step | undefined
   const { exchange } = held;
   const exchanges = [exchange];
   const [first] = exchange.messages;
-  if (exchange.error?.code === METHOD_NOT_FOUND)
-    return wrong(exchange, 'served: the capabilities announce changes', described(exchange));
+  if (exchange.error && REFUSALS.includes(exchange.error.code))
+    return wrong(exchange, 'an event stream: the capabilities announce changes', `answered ${described(exchange)}`);
   if (exchange.error)
     return { kind: 'undecided', why: `subscriptions/listen was answered ${described(exchange)}`, exchanges };
-  const why = noVerdict(exchange);
+  // A held stream is not asked for a second time, so one internal error decides nothing.
+  const why =
+    noVerdict(exchange) ?? (exchange.response?.status === 500 ? `answered ${described(exchange)}` : undefined);
   if (why !== undefined) return { kind: 'undecided', why: `subscriptions/listen: ${why}`, exchanges };
   if (methodOf(first) !== ACKNOWLEDGED || !isObject(first)) {
     return wrong(

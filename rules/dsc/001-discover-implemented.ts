@@ -25,9 +25,9 @@ export default rule({
     if (servesInstead) {
       return pass([exchange, servesInstead.exchange], `server/discover is served under ${servesInstead.version}`);
     }
-    if (endpoint === 'needs-credentials') {
+    if (endpoint === 'needs-credentials' || exchange.response?.status === 401) {
       return notTested(`server/discover was answered ${described(exchange)}`, {
-        enable: 'set `token`',
+        enable: 'set `token`, or `headers` for another scheme',
         exchanges: [exchange],
       });
     }

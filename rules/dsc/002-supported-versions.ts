@@ -61,6 +61,11 @@ export default rule({
   fix: 'Return `supportedVersions` as an array of version strings that holds every version the server serves, `2026-07-28` among them, and `capabilities` as an object (empty when there are none).',
   async check(session) {
     const { exchange, result } = await session.discover();
+    const { servesInstead } = await session.ground();
+    if (servesInstead)
+      return notTested(`the server does not serve ${SPEC_VERSION} (it serves ${servesInstead.version})`, {
+        exchanges: [exchange],
+      });
     if (!result) return notTested('blocked by MCP-DSC-001: server/discover gave no result', { exchanges: [exchange] });
     return judged(
       [...versionFindings(result.supportedVersions, exchange), ...capabilityFindings(result, exchange)],

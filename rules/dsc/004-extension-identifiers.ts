@@ -22,7 +22,13 @@ export default rule({
   async check(session) {
     const { exchange, result, capabilities } = await session.discover();
     if (!result) return notTested('blocked by MCP-DSC-001: server/discover gave no result', { exchanges: [exchange] });
-    const extensions = isObject(capabilities?.extensions) ? Object.keys(capabilities.extensions) : [];
+    const value = capabilities?.extensions ?? undefined;
+    if (value !== undefined && !isObject(value))
+      return notTested(
+        '`capabilities.extensions` is not an object with extension identifiers as its keys, so there are none to judge',
+        { exchanges: [exchange] },
+      );
+    const extensions = Object.keys(value ?? {});
     if (extensions.length === 0) return notApplicable('the server advertises no extensions');
     const findings: FindingDraft[] = [];
     const notes: string[] = [];

@@ -1,3 +1,4 @@
+import { announces } from '../../src/suite/announces.js';
 import { described } from '../../src/suite/describe.js';
 import { conclude, isServed, judgeRefusal, type Step } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
@@ -21,7 +22,7 @@ const OPTIONAL: readonly { capability: string; method: string; params: JsonObjec
 /** A method that the server does not announce, or undefined when it announces all of them or its capabilities are not known. */
 async function unannounced(session: Session): Promise<(typeof OPTIONAL)[number] | undefined> {
   const { capabilities } = await session.discover();
-  return capabilities && OPTIONAL.find(({ capability }) => !(capability in capabilities));
+  return capabilities && OPTIONAL.find(({ capability }) => !announces(capabilities, capability));
 }
 
 export default rule({

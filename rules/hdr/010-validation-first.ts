@@ -1,6 +1,7 @@
 import { described } from '../../src/suite/describe.js';
 import { conclude, isUnderstood, judgeRefusal } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
+import { unknownMethodCall, unknownMethodDraft } from '../../src/suite/unknown-method.js';
 import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import { notTested } from '../../src/suite/verdict.js';
 import { HEADER_MISMATCH } from '../../src/wire/message.js';
@@ -23,12 +24,11 @@ export default rule({
           exchanges: [bare],
         },
       );
-    const unknown = session.request('mcp-compliance/no-such-method');
-    const [methodTwin, toolTwin] = [await unknown.send(), await unknownToolCall(session)];
+    const [methodTwin, toolTwin] = [await unknownMethodCall(session), await unknownToolCall(session)];
     const steps = [
       judgeRefusal(session, {
         request: 'an unknown method without `Mcp-Method`',
-        probe: await unknown.without('Mcp-Method').send(),
+        probe: await unknownMethodDraft(session).without('Mcp-Method').send(),
         twin: methodTwin,
         twinServed: isUnderstood(methodTwin),
         code: HEADER_MISMATCH,

@@ -1,6 +1,7 @@
 import type { Exchange, HeaderList } from '../wire/exchange.js';
 import { headerValue } from '../wire/headers.js';
 import { HEADER_MISMATCH, isObject, type JsonObject, METHOD_NOT_FOUND, UNSUPPORTED_VERSION } from '../wire/message.js';
+import { announces } from './announces.js';
 import { CLIENT_INFO, type Draft } from './draft.js';
 import { LISTS, type Listing, type ListKind, listing, readOn } from './listing.js';
 import type { Session } from './session.js';
@@ -105,7 +106,7 @@ async function readLists(
   const lists: Partial<Record<ListKind, Listing>> = {};
   for (const kind of Object.keys(LISTS) as ListKind[]) {
     const { method, capability } = LISTS[kind];
-    if (!(capability in capabilities)) continue;
+    if (!announces(capabilities, capability)) continue;
     const ask = (params: JsonObject): Promise<Exchange> =>
       session.legacyRequest(method, params, headers).onConnection(connection).send();
     const first = await ask({});

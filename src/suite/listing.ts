@@ -1,5 +1,6 @@
 import type { Exchange } from '../wire/exchange.js';
 import { isObject, type JsonObject, METHOD_NOT_FOUND } from '../wire/message.js';
+import { announces } from './announces.js';
 import type { Session } from './session.js';
 
 export type ListKind = 'tools' | 'prompts' | 'resources' | 'templates';
@@ -40,7 +41,7 @@ export const PAGE_LIMIT = 20;
 export async function readList(session: Session, kind: ListKind): Promise<Listing> {
   const { capabilities } = await session.discover();
   const { capability } = LISTS[kind];
-  if (capabilities && !(capability in capabilities)) return listing(kind, [], 'absent');
+  if (capabilities && !announces(capabilities, capability)) return listing(kind, [], 'absent');
   const first = kind === 'tools' ? await session.cold() : await session.request(LISTS[kind].method).send();
   if (!first.result) {
     const unknown = capabilities === undefined && first.error?.code === METHOD_NOT_FOUND;

@@ -1,0 +1,12 @@
+import type { Exchange } from '../wire/exchange.js';
+import type { Draft } from './draft.js';
+import type { Session } from './session.js';
+
+/** A good request for a method that no revision and no extension has: how the server refuses what it does not know. */
+export function unknownMethodCall(session: Session): Promise<Exchange> {
+  return session.shared('unknown-method', (shared) => unknownMethodDraft(shared).send());
+}
+
+export function unknownMethodDraft(session: Session): Draft {
+  return session.request('mcp-compliance/no-such-method').as('an unknown method');
+}
