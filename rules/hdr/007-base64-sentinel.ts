@@ -27,7 +27,8 @@ async function accepted(session: Session, told: string, draft: Draft, twin: Exch
   const actual = described(probe);
   if (!isUnderstood(twin))
     return { kind: 'undecided', why: `the call of an unknown tool was answered ${described(twin)}`, exchanges };
-  const broke = timedOutTwice(probe) || failedTwice(probe);
+  // A server that fails at every unknown tool does not fail at the encoded name.
+  const broke = timedOutTwice(probe) || (failedTwice(probe) && !failedTwice(twin));
   if (isUnderstood(probe) && !broke) return { kind: 'ok', exchanges };
   const why = broke ? undefined : noVerdict(probe);
   if (why !== undefined) return { kind: 'undecided', why, exchanges };

@@ -19,7 +19,9 @@ export async function answers405(session: Session, method: 'GET' | 'DELETE'): Pr
         : [];
     return pass([exchange], `${method} is answered 405`, notes);
   }
-  const why = noVerdict(exchange);
+  // A client that asks for a stream or ends a session is not helped by another address.
+  const isRedirect = response !== undefined && response.status >= 300 && response.status < 400;
+  const why = isRedirect ? undefined : noVerdict(exchange);
   if (why !== undefined) return notTested(why, { exchanges: [exchange] });
   return violation({
     message: `${method} on the MCP endpoint was answered ${described(exchange)}, expected 405`,

@@ -130,8 +130,9 @@ export function judgeSame(_session: Session, same: ProbeAndTwin): Step {
   return found(same, `the same outcome as without it (${described(same.twin)})`, '');
 }
 
-function outcomeOf({ error, result, response }: Exchange): string {
-  if (result) return 'result';
+function outcomeOf(exchange: Exchange): string {
+  const { error, response } = exchange;
+  if (isServed(exchange)) return 'result';
   return error ? `error ${error.code}` : `status ${response?.status}`;
 }
 
