@@ -3,23 +3,31 @@ import { quoteShort } from '../../src/suite/describe.js';
 import { rule } from '../../src/suite/rule.js';
 import { judged, violation } from '../../src/suite/verdict.js';
 import { type Manifest, manifestFinding, manifestOf } from './manifest.js';
+import { NEWEST } from './manifest-schema.js';
 import { manifestDate, manifestErrors } from './validate-manifest.js';
 
 const MOST_FINDINGS = 20;
 
-function finding(manifest: Manifest, { instancePath, message = 'is not valid', params, keyword }: ErrorObject) {
+function finding(manifest: Manifest, error: ErrorObject) {
+  const { instancePath } = error;
   const path = instancePath
     .split('/')
     .slice(1)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')));
-  const allowed =
-    keyword === 'enum' && Array.isArray(params.allowedValues) ? `: ${params.allowedValues.join(', ')}` : '';
-  const expected = quoteShort(`${message}${allowed}`);
+  const expected = quoteShort(expectedBy(error));
   return manifestFinding(manifest, path, {
     message: `${manifest.path}${instancePath} ${expected}`,
     expected,
     actual: quoteShort(JSON.stringify(valueAt(manifest.value, path)) ?? 'nothing'),
   });
+}
+
+/** What a format asks for, in the words of the validator where they say it all. */
+function expectedBy({ message = 'is not valid', params, keyword }: ErrorObject): string {
+  if (keyword === 'enum' && Array.isArray(params.allowedValues))
+    return `must be one of ${params.allowedValues.join(', ')}`;
+  if (keyword === 'additionalProperties') return `must not have the member ${params.additionalProperty}`;
+  return keyword === 'not' ? 'must be one certain version, not "latest"' : message;
 }
 
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
@@ -72,17 +80,18 @@ export default rule({
     }
     const { manifest } = read;
     const { date, named } = manifestDate(manifest.value);
+    const format = date === 'draft' ? `${NEWEST} and what is announced of the next` : date;
     const notes =
       named === date
         ? []
         : [
             named === undefined
-              ? `no $schema: judged by the format of ${date}`
-              : `the format of ${named} is not known: judged by that of ${date}`,
+              ? `no $schema of a format: judged by that of ${format}`
+              : `the format of ${named} is not known: judged by that of ${format}`,
           ];
     const findings = manifestErrors(manifest.value, date)
       .slice(0, MOST_FINDINGS)
       .map((error) => finding(manifest, error));
-    return judged(findings, [], `${manifest.path} is valid by the format of ${date}`, notes);
+    return judged(findings, [], `${manifest.path} is valid by the format of ${format}`, notes);
   },
 });

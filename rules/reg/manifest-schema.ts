@@ -1,13 +1,34 @@
 import type { JsonObject } from '../../src/wire/message.js';
 
 /** Dates of the published formats of `server.json`, oldest first. */
-export const MANIFEST_DATES = ['2025-07-09', '2025-09-16', '2025-09-29', '2025-10-17', '2025-12-11'] as const;
+export const MANIFEST_DATES = [
+  '2025-07-09',
+  '2025-09-16',
+  '2025-09-29',
+  '2025-10-11',
+  '2025-10-17',
+  '2025-12-11',
+] as const;
+export const NEWEST = '2025-12-11' satisfies (typeof MANIFEST_DATES)[number];
 
-export type ManifestDate = (typeof MANIFEST_DATES)[number];
+/** A published format, or `draft` for what is announced of the one after the newest; sorts behind every date. */
+export type ManifestDate = (typeof MANIFEST_DATES)[number] | 'draft';
 
 const text: JsonObject = { type: 'string' };
 const flag: JsonObject = { type: 'boolean' };
+const object: JsonObject = { type: 'object' };
+const uri: JsonObject = { type: 'string', format: 'uri' };
 const texts: JsonObject = { type: 'array', items: text };
+
+/** Members that a format came to know on a date; earlier ones leave them free, as they leave any unknown member. */
+function from(first: ManifestDate, date: ManifestDate, members: JsonObject): JsonObject {
+  return date < first ? {} : members;
+}
+
+/** Members that a format knew before a date. */
+function before(end: ManifestDate, date: ManifestDate, members: JsonObject): JsonObject {
+  return date < end ? members : {};
+}
 
 /** Names of members were written with underscores before 2025-09-16. */
 function namer(date: ManifestDate): (name: string) => string {
@@ -33,6 +54,7 @@ function inputs(date: ManifestDate): { input: JsonObject; keyValue: JsonObject; 
       [n('isSecret')]: flag,
       default: text,
       choices: texts,
+      ...from('2025-10-11', date, { placeholder: text }),
     },
   };
   const withVariables: JsonObject = {
@@ -46,7 +68,8 @@ function inputs(date: ManifestDate): { input: JsonObject; keyValue: JsonObject; 
       allOf: [
         ...base,
         when('type', 'positional', {
-          anyOf: [{ required: [n('valueHint')] }, { required: ['value'] }],
+          if: { required: [n('valueHint')] },
+          else: { required: ['value'] },
           properties: { [n('valueHint')]: text },
         }),
         when('type', 'named', { required: ['name'], properties: { name: text } }),
@@ -57,38 +80,40 @@ function inputs(date: ManifestDate): { input: JsonObject; keyValue: JsonObject; 
   };
 }
 
+/** Where a transport is reached. A template may stand anywhere; the draft lets it stand first as well. */
+function urlOf(type: 'streamable-http' | 'sse', date: ManifestDate): JsonObject {
+  if (date < '2025-12-11') return type === 'sse' ? uri : text;
+  return { type: 'string', pattern: date === 'draft' ? '^(https?://|\\{)[^\\s]+$' : '^https?://[^\\s]+$' };
+}
+
 /** A place to connect to: over HTTP with a URL, or a program's own input and output. */
-function transport(types: readonly string[], extra: JsonObject = {}): JsonObject {
-  const http: JsonObject = {
-    required: ['url'],
-    properties: {
-      url: { type: 'string', pattern: '^(https?://|\\{)[^\\s]+$' },
-      headers: { type: 'array', items: { $ref: '#/definitions/keyValue' } },
-    },
-  };
+function transport(date: ManifestDate, types: readonly string[], extra: JsonObject = {}): JsonObject {
+  const http = (type: 'streamable-http' | 'sse'): JsonObject =>
+    when('type', type, {
+      required: ['url'],
+      properties: {
+        url: urlOf(type, date),
+        headers: { type: 'array', items: { $ref: '#/definitions/keyValue' } },
+      },
+    });
   return {
     type: 'object',
     required: ['type'],
     properties: { type: { enum: [...types] }, ...extra },
-    allOf: [when('type', 'streamable-http', http), when('type', 'sse', http)],
+    allOf: [http('streamable-http'), http('sse')],
   };
 }
 
 function packages(date: ManifestDate): JsonObject {
   const n = namer(date);
-  // Since 2025-10-11 the version may stand in the identifier; before 2025-09-29 we do not insist on a transport.
-  const required = [
-    n('registryType'),
-    'identifier',
-    ...(date < '2025-10-11' ? ['version'] : []),
-    ...(date < '2025-09-29' ? [] : ['transport']),
-  ];
   return {
     type: 'object',
-    required,
+    // Since 2025-10-11 the version may stand in the identifier, and unknown members are free.
+    required: [n('registryType'), 'identifier', 'transport', ...(date < '2025-10-11' ? ['version'] : [])],
+    ...before('2025-10-11', date, { additionalProperties: false }),
     properties: {
       [n('registryType')]: text,
-      [n('registryBaseUrl')]: { type: 'string', format: 'uri' },
+      [n('registryBaseUrl')]: uri,
       identifier: text,
       version: { type: 'string', minLength: 1, not: { const: 'latest' } },
       [n('fileSha256')]: { type: 'string', pattern: '^[a-f0-9]{64}$' },
@@ -96,7 +121,7 @@ function packages(date: ManifestDate): JsonObject {
       [n('runtimeArguments')]: { type: 'array', items: { $ref: '#/definitions/argument' } },
       [n('packageArguments')]: { type: 'array', items: { $ref: '#/definitions/argument' } },
       [n('environmentVariables')]: { type: 'array', items: { $ref: '#/definitions/keyValue' } },
-      transport: transport(['stdio', 'streamable-http', 'sse']),
+      transport: transport(date, ['stdio', 'streamable-http', 'sse']),
     },
   };
 }
@@ -105,39 +130,54 @@ const icon: JsonObject = {
   type: 'object',
   required: ['src'],
   properties: {
-    src: { type: 'string', format: 'uri', maxLength: 255 },
+    src: { ...uri, maxLength: 255 },
     mimeType: { enum: ['image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml', 'image/webp'] },
     sizes: { type: 'array', items: { type: 'string', pattern: '^(\\d+x\\d+|any)$' } },
     theme: { enum: ['light', 'dark'] },
   },
 };
 
-/** Our own JSON Schema (draft-07) of a format: what a registry insists on, members that it does not know are free. */
+/** What the registry and publishers add, each below a name of their own. */
+function meta(date: ManifestDate): JsonObject {
+  return {
+    type: 'object',
+    properties: {
+      'io.modelcontextprotocol.registry/publisher-provided': object,
+      ...before('2025-09-29', date, { 'io.modelcontextprotocol.registry/official': object }),
+    },
+  };
+}
+
+/** Our own JSON Schema (draft-07) of a format: it accepts what the published one of that date accepts. */
 export function manifestSchema(date: ManifestDate): JsonObject {
   const n = namer(date);
-  const variables: JsonObject =
-    date < '2025-12-11' ? {} : { variables: { type: 'object', additionalProperties: { $ref: '#/definitions/input' } } };
+  const variables = from('2025-12-11', date, {
+    variables: { type: 'object', additionalProperties: { $ref: '#/definitions/input' } },
+  });
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
     required: ['name', 'description', 'version'],
     definitions: inputs(date),
     properties: {
-      $schema: { type: 'string', format: 'uri' },
+      $schema: uri,
       name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
-      title: { type: 'string', minLength: 1, maxLength: 100 },
       description: { type: 'string', minLength: 1, maxLength: 100 },
       version: { type: 'string', maxLength: 255 },
-      [n('websiteUrl')]: { type: 'string', format: 'uri' },
+      [n('websiteUrl')]: uri,
       repository: {
         type: 'object',
         required: ['url', 'source'],
-        properties: { url: { type: 'string', format: 'uri' }, source: text, id: text, subfolder: text },
+        properties: { url: uri, source: text, id: text, subfolder: text },
       },
-      icons: { type: 'array', items: icon },
+      ...before('2025-09-29', date, { status: { enum: ['active', 'deprecated', 'deleted'] } }),
+      ...from('2025-10-11', date, {
+        title: { type: 'string', minLength: 1, maxLength: 100 },
+        icons: { type: 'array', items: icon },
+      }),
       packages: { type: 'array', items: packages(date) },
-      remotes: { type: 'array', items: transport(['streamable-http', 'sse'], variables) },
-      _meta: { type: 'object' },
+      remotes: { type: 'array', items: transport(date, ['streamable-http', 'sse'], variables) },
+      _meta: meta(date),
     },
   };
 }

@@ -1,18 +1,21 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { JsonObject } from '../../src/wire/message.js';
-import { MANIFEST_DATES, type ManifestDate, manifestSchema } from './manifest-schema.js';
+import { MANIFEST_DATES, type ManifestDate, manifestSchema, NEWEST } from './manifest-schema.js';
 
 const compiled = new Map<ManifestDate, ValidateFunction>();
 
-/** The format that a manifest names by the date in its `$schema`; the newest for none and for dates that we do not know. */
+/**
+ * The format to judge a manifest by: the one that its `$schema` names, the newest when it names none or one that we do
+ * not know, and the draft for what is newer than that.
+ */
 export function manifestDate(manifest: JsonObject): { date: ManifestDate; named: string | undefined } {
   const named =
     typeof manifest.$schema === 'string'
       ? /\/schemas\/([^/]+)\/server\.schema\.json/.exec(manifest.$schema)?.[1]
       : undefined;
-  const newest = MANIFEST_DATES[MANIFEST_DATES.length - 1] ?? '2025-12-11';
-  return { date: MANIFEST_DATES.find((date) => date === named) ?? newest, named };
+  const known = MANIFEST_DATES.find((date) => date === named);
+  return { date: known ?? (named !== undefined && named > NEWEST ? 'draft' : NEWEST), named };
 }
 
 /** What is wrong with a manifest by the format of a date; conditions themselves are not told, only what they ask for. */

@@ -1,11 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Settings } from '../../../src/settings/settings.js';
-import type { RuleReport } from '../../../src/suite/report.js';
+import { describe, expect, test } from '@jest/globals';
 import type { Network } from '../../../src/suite/run-context.js';
-import { checkUrl, ruleOf } from '../../support/check.js';
+import { judge } from './support/judge.js';
 
 const GOOD = {
   $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
@@ -16,33 +11,6 @@ const GOOD = {
   packages: [{ registryType: 'npm', identifier: '@octo/weather', version: '1.0.0', transport: { type: 'stdio' } }],
   remotes: [{ type: 'streamable-http', url: 'https://weather.example.dev/mcp' }],
 };
-
-let directory: string;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'registry-'));
-});
-afterEach(() => rm(directory, { recursive: true }));
-
-/** Nothing answers at the endpoint: these rules read a file. */
-async function judge(
-  id: string,
-  manifest: unknown,
-  settings: Partial<Settings> = {},
-  network: Network = {},
-): Promise<RuleReport> {
-  if (manifest !== undefined)
-    await writeFile(
-      join(directory, 'server.json'),
-      typeof manifest === 'string' ? manifest : JSON.stringify(manifest, null, 2),
-    );
-  const options = {
-    settings: { workingDirectory: directory, startTimeout: 0.02, ...settings },
-    network,
-    rules: [id],
-    limits: { requestTimeoutMs: 500 },
-  };
-  return ruleOf(await checkUrl('http://127.0.0.1:1/mcp', options), id);
-}
 
 describe('MCP-REG-001', () => {
   test('a good manifest passes', async () => {
@@ -94,7 +62,7 @@ describe('MCP-REG-001', () => {
     const snake = {
       ...GOOD,
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json',
-      packages: [{ registry_type: 'npm', identifier: '@octo/weather', version: '1.0.0' }],
+      packages: [{ registry_type: 'npm', identifier: '@octo/weather', version: '1.0.0', transport: { type: 'stdio' } }],
     };
     expect((await judge('MCP-REG-001', snake)).verdict).toBe('pass');
     const camel = { ...snake, $schema: 'https://static.modelcontextprotocol.io/schemas/2025-09-16/server.schema.json' };
@@ -111,7 +79,7 @@ describe('MCP-REG-001', () => {
     const future = { ...GOOD, $schema: 'https://static.modelcontextprotocol.io/schemas/2030-01-01/server.schema.json' };
     expect(await judge('MCP-REG-001', future)).toMatchObject({
       verdict: 'pass',
-      notes: ['the format of 2030-01-01 is not known: judged by that of 2025-12-11'],
+      notes: ['the format of 2030-01-01 is not known: judged by that of 2025-12-11 and what is announced of the next'],
     });
   });
 });
