@@ -131,7 +131,7 @@ describe('unknown dialects', () => {
     const bad = { name: 'bad', inputSchema: { type: 'object', required: 'a' } };
     expect(await judgeLists({ tools: [odd, good] }, ['MCP-SCH-006'])).toEqual(['MCP-SCH-006 pass']);
     expect(await judgeLists({ tools: [odd, bad] }, ['MCP-SCH-006'])).toEqual([
-      'MCP-SCH-006 fail tool bad: inputSchema/required is not valid by json-schema.org/draft/2020-12/schema: must be array',
+      'MCP-SCH-006 fail tool bad: inputSchema/required is not valid by json-schema.org/draft/2020-12/schema: must be array, not "a"',
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('unknown dialects', () => {
     ]);
     const worse = { ...inputSchema, $defs: { old, new: { ...old, $schema: DIALECTS['2020-12'] } } };
     expect(await judgeLists({ tools: [{ name: 'compound', inputSchema: worse }] }, ['MCP-SCH-006'])).toEqual([
-      'MCP-SCH-006 fail tool compound: inputSchema/$defs/new/items is not valid by json-schema.org/draft/2020-12/schema: must be object,boolean',
+      'MCP-SCH-006 fail tool compound: inputSchema/$defs/new/items is not valid by json-schema.org/draft/2020-12/schema: must be object,boolean, not [{"type":"string"}]',
     ]);
   });
 });

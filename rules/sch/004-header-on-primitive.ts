@@ -1,8 +1,16 @@
+import { quoteShort } from '../../src/suite/describe.js';
 import { parameterType } from '../../src/suite/parameter-type.js';
 import { rule } from '../../src/suite/rule.js';
+import type { JsonObject } from '../../src/wire/message.js';
 import { type AnnotationProblem, judgeAnnotations } from './annotations.js';
 
 const EXPECTED = 'a parameter of type string, integer or boolean';
+
+function standsOn({ type }: JsonObject): string {
+  return type === undefined
+    ? 'stands on a parameter whose values are numbers, objects or arrays'
+    : `stands on a parameter of type ${quoteShort(JSON.stringify(type).replaceAll('"', ''))}`;
+}
 
 export default rule({
   id: 'MCP-SCH-004',
@@ -26,8 +34,7 @@ export default rule({
         annotations.flatMap((annotation): AnnotationProblem[] => {
           const type = parameterType(annotation.schema, root);
           if (type === 'primitive') return [];
-          if (type === 'other')
-            return [{ annotation, problem: 'stands on a number, object or array', expected: EXPECTED }];
+          if (type === 'other') return [{ annotation, problem: standsOn(annotation.schema), expected: EXPECTED }];
           const because = 'the type cannot be told from the schema';
           return [
             {

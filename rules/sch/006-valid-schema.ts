@@ -1,12 +1,13 @@
+import type { ErrorObject } from 'ajv';
 import { defined, nameOf } from '../../src/suite/definitions.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { checkSchema } from '../../src/suite/dialects.js';
 import { localTarget } from '../../src/suite/local-target.js';
 import { rule } from '../../src/suite/rule.js';
-import { walkSchema } from '../../src/suite/schema-walk.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
+import { danglingReferences } from './dangling.js';
 
 interface Problem {
   member: 'inputSchema' | 'outputSchema';
@@ -32,6 +33,12 @@ interface Tally {
 function problemsOf(tool: JsonObject, tally: Tally): Problem[] {
   const { inputSchema, outputSchema } = tool;
   const root = rootProblem(inputSchema);
+  if (typeof outputSchema === 'boolean') {
+    const lowered = 'it is a JSON Schema, though the protocol has only objects there';
+    const problem = `is ${outputSchema}`;
+    const found: Problem = { member: 'outputSchema', pointer: '', problem, expected: 'an object', lowered };
+    return [...(root ? [root] : schemaProblems('inputSchema', inputSchema, tally)), found];
+  }
   return [
     ...(root ? [root] : schemaProblems('inputSchema', inputSchema, tally)),
     ...(outputSchema === undefined ? [] : schemaProblems('outputSchema', outputSchema, tally)),
@@ -55,6 +62,11 @@ function rootProblem(inputSchema: JsonValue | undefined): Problem | undefined {
 
 function schemaProblems(member: Problem['member'], schema: JsonValue | undefined, tally: Tally): Problem[] {
   if (schema === undefined) return [];
+  const declared = isObject(schema) ? schema.$schema : undefined;
+  if (declared !== undefined && typeof declared !== 'string') {
+    const problem = `is ${quoteShort(JSON.stringify(declared))}, which names no dialect`;
+    return [{ member, pointer: '/$schema', problem, expected: 'the URI of a dialect, or no $schema' }];
+  }
   const check = checkSchema(schema);
   if (!check.known) {
     tally.unknown.add(check.dialect);
@@ -62,39 +74,32 @@ function schemaProblems(member: Problem['member'], schema: JsonValue | undefined
   }
   tally.judged++;
   if (check.error) {
-    const { instancePath, message = 'is not valid' } = check.error;
     return [
       {
         member,
-        pointer: instancePath,
-        problem: `is not valid by ${check.dialect}: ${quoteShort(message)}`,
+        pointer: check.error.instancePath,
+        problem: `is not valid by ${check.dialect}: ${told(check.error, schema)}`,
         expected: 'a schema that its meta-schema accepts',
       },
     ];
   }
-  return dangling(schema).map(({ pointer, ref }) => ({
+  return danglingReferences(schema).map(({ pointer, ref }) => ({
     member,
-    pointer: `${pointer}/$ref`,
+    pointer,
     problem: `refers to ${quoteShort(ref)}, which is not there`,
     expected: 'a reference to a place in the schema',
     lowered: 'the meta-schema accepts a reference that leads nowhere',
   }));
 }
 
-/** Local references by JSON Pointer that point to nothing; where `$id` moves the base they are not looked at. */
-function dangling(schema: JsonValue): { pointer: string; ref: string }[] {
-  const places = [...walkSchema(schema)];
-  if (
-    places.some(
-      ({ schema: { $id, id }, pointer }) => pointer !== '' && (typeof $id === 'string' || typeof id === 'string'),
-    )
-  )
-    return [];
-  return places.flatMap(({ schema: { $ref }, pointer }) =>
-    typeof $ref === 'string' && $ref.startsWith('#/') && localTarget($ref, schema) === undefined
-      ? [{ pointer, ref: $ref }]
-      : [],
-  );
+/** What the meta-schema asks for, and what stands there in its place. */
+function told({ instancePath, keyword, message = 'is not valid', params }: ErrorObject, schema: JsonValue): string {
+  const allowed: unknown = keyword === 'enum' ? params.allowedValues : undefined;
+  const asked = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : message;
+  const value = ['type', 'enum', 'pattern', 'minimum'].includes(keyword)
+    ? localTarget(`#${instancePath}`, schema)
+    : undefined;
+  return value === undefined ? quoteShort(asked) : `${quoteShort(asked)}, not ${quoteShort(JSON.stringify(value), 60)}`;
 }
 
 export default rule({

@@ -14,10 +14,21 @@ const NAMED: readonly {
   isSafe: (name: string) => boolean;
   expected: string;
 }[] = [
-  { kind: 'tools', member: 'name', isSafe: (name) => TOOL_NAME.test(name), expected: '1 to 128 of A-Z a-z 0-9 _ - .' },
+  {
+    kind: 'tools',
+    member: 'name',
+    isSafe: (name) => TOOL_NAME.test(name),
+    expected: '1 to 128 characters of A-Z a-z 0-9 _ - .',
+  },
   { kind: 'prompts', member: 'name', isSafe: isPlain, expected: 'visible ASCII characters and inner spaces' },
   { kind: 'resources', member: 'uri', isSafe: isPlain, expected: 'visible ASCII characters and inner spaces' },
 ];
+
+/** A name in quotes; of one that is too long its length matters more than its letters. */
+function shown(name: string): string {
+  if (name.length <= 128) return quoteShort(JSON.stringify(name));
+  return `${quoteShort(JSON.stringify(name.slice(0, 40)).slice(0, -1))}…" of ${name.length} characters`;
+}
 
 function isPlain(name: string): boolean {
   return name !== '' && isHeaderSafe(name);
@@ -58,7 +69,7 @@ export default rule({
         if (isSafe(name)) return;
         const page = exchanges[pageOf[index] ?? 0];
         findings.push({
-          message: `${kind.slice(0, -1)} ${member} ${quoteShort(JSON.stringify(name))}: expected ${expected}`,
+          message: `${kind.slice(0, -1)} ${member} ${shown(name)}: expected ${expected}`,
           subject: subjectOf(kind, item, index, `/${member}`),
           expected,
           actual: quoteShort(JSON.stringify(name)),
