@@ -1,50 +1,25 @@
-// Captures, for the pages of the rules, a failing and a passing exchange of each rule from real runs against the reference server,
-// and writes them to src/generate/examples.json. Run after the build of lib/; run it again when probes change.
+// Captures, for the pages of the rules, a failing and a passing example of each rule from real runs, and writes them to
+// src/generate/examples.json. Run after the build of lib/; run it again when probes change.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogue } from '../lib/rules/index.js';
-import { knownRules } from '../lib/src/commands/check.js';
 import { faults } from '../lib/src/reference/faults/index.js';
 import { startReference } from '../lib/src/reference/start.js';
-import { loadSettings } from '../lib/src/settings/load.js';
-import { runSuite } from '../lib/src/suite/run-suite.js';
-import { TOOL } from '../lib/src/version.js';
-import { HttpChannel } from '../lib/src/wire/http.js';
-import { defaultLimits } from '../lib/src/wire/limits.js';
-import { Redactor } from '../lib/src/wire/redact.js';
-import { Transcript } from '../lib/src/wire/transcript.js';
+import { certificateExample } from './capture/certificate.mjs';
+import { judge } from './capture/judge.mjs';
+import { manifestExamples } from './capture/manifests.mjs';
+import { protectedRuns } from './capture/protected.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const LONGEST = 1_200;
 const UNSHOWN = /^(date|connection|keep-alive|transfer-encoding|content-length|cache-control)$/i;
 
-async function judge(fault) {
-  const server = await startReference(fault ? { faults: [fault.id] } : {});
-  const transcript = new Transcript();
-  const channel = new HttpChannel({
-    url: new URL(server.url),
-    limits: { ...defaultLimits, streamEndGraceMs: 100 },
-    transcript,
-  });
-  const { settings } = loadSettings(
-    { kind: 'flag', values: { url: server.url } },
-    { cwd: '/nowhere', env: {}, knownRules },
-  );
+async function judgeReference(options) {
+  const server = await startReference(options);
   try {
-    return await runSuite({
-      settings: settings.servers[0],
-      target: { transport: 'http', url: new URL(server.url), startedByUs: true },
-      channel,
-      transcript,
-      catalogue,
-      selected: new Set(catalogue.map(({ id }) => id)),
-      redactor: new Redactor(),
-      tool: TOOL,
-      random: '0badcafe',
-    });
+    return await judge(server.url);
   } finally {
-    await channel.close();
     await server.close();
   }
 }
@@ -72,22 +47,47 @@ function shown({ request, response }) {
   return { request: asked.join('\n'), response: got.join('\n') };
 }
 
-const clean = (example) => JSON.parse(JSON.stringify(example).replaceAll(/127\.0\.0\.1:\d+/g, 'localhost:3000'));
-const good = await judge(undefined);
+const clean = (example) =>
+  JSON.parse(
+    JSON.stringify(example).replaceAll(/(127\.0\.0\.1|mcp\.example\.dev):\d{4,}/g, (_all, host) =>
+      host === '127.0.0.1' ? 'localhost:3000' : host,
+    ),
+  );
+
+/** An example out of the reports on a right and a wrong server; undefined where the rule shows no exchange. */
+function exampleOf(id, good, bad) {
+  const [finding] = bad.rules.find((rule) => rule.id === id).findings;
+  const exchange = (report, ids) => report.exchanges.find((entry) => entry.id === ids?.[0]);
+  const failing = exchange(bad, finding?.exchanges);
+  const passing = exchange(good, good.rules.find((rule) => rule.id === id).exchanges);
+  return failing && passing && { message: finding.message, failing: shown(failing), passing: shown(passing) };
+}
+
+/** Of the faults that a rule catches, one that shows it best: a request that is served, else more than a wrong code. */
+async function worstOf(id) {
+  const runs = [];
+  for (const fault of faults) {
+    if (!fault.trips.includes(id) || !fault.transports.includes('http') || fault.needsToken) continue;
+    const bad = await judgeReference({ faults: [fault.id] });
+    const [finding] = bad.rules.find((rule) => rule.id === id).findings;
+    if (finding?.message.includes('with a result')) return bad;
+    runs.push({ bad, mild: !finding || finding.message.includes('only the') });
+  }
+  return (runs.find(({ mild }) => !mild) ?? runs[0])?.bad;
+}
+
+const good = await judgeReference({});
+const protectedReports = await protectedRuns();
+const others = { 'MCP-SEC-002': await certificateExample(), ...(await manifestExamples()) };
 const examples = {};
 for (const { id } of catalogue) {
-  const fault = faults.find(
-    ({ trips, transports }) => trips.includes(id) && transports.includes('http') && id !== 'MCP-CAC-005',
-  );
-  if (!fault) continue;
-  const bad = await judge(fault);
-  const [finding] = bad.rules.find((rule) => rule.id === id).findings;
-  const failing = bad.exchanges.find((exchange) => exchange.id === finding?.exchanges[0]);
-  const passing = good.exchanges.find(
-    (exchange) => exchange.id === good.rules.find((rule) => rule.id === id).exchanges[0],
-  );
-  if (!failing || !passing) continue;
-  examples[id] = clean({ message: finding.message, failing: shown(failing), passing: shown(passing) });
+  const runs = protectedReports.get(id) ?? {
+    good,
+    bad: others[id] ? undefined : id === 'MCP-DEP-006' ? await judgeReference({ era: 'dual-era' }) : await worstOf(id),
+  };
+  const example = others[id] ?? exampleOf(id, runs.good, runs.bad);
+  if (!example) throw new Error(`${id} has no example`);
+  examples[id] = clean(example);
 }
 writeFileSync(join(root, 'src/generate/examples.json'), `${JSON.stringify(examples, null, 2)}\n`);
 console.log(`${Object.keys(examples).length} examples`);

@@ -1,24 +1,13 @@
 import { levelWords } from '../report/words.js';
-import { type Rule, type RuleMeta, specUrl } from '../suite/rule.js';
+import { type RuleMeta, specUrl } from '../suite/rule.js';
 import examples from './examples.json' with { type: 'json' };
 import { probeWords } from './probe-words.js';
 
 /** The page of one rule, made from its metadata and the description of its probe. */
-export function rulePage({
-  id,
-  title,
-  level,
-  onViolation,
-  spec,
-  transports,
-  why,
-  fix,
-  phase,
-  needs,
-  ahead,
-}: RuleMeta & Pick<Rule, 'ahead'>): string {
+export function rulePage({ id, title, level, onViolation, spec, transports, why, fix, needs }: RuleMeta): string {
   const url = specUrl(spec);
   const about = probeWords[id];
+  if (!about) throw new Error(`${id} has no words on its probe`);
   const sections = [
     `# ${id}: ${title}`,
     '',
@@ -38,7 +27,7 @@ export function rulePage({
     '',
     '## How it is checked',
     '',
-    about?.how ?? whenWords(phase, ahead !== undefined),
+    about.how,
     '',
     ...exampleLines(id),
     '## How to fix it',
@@ -47,7 +36,7 @@ export function rulePage({
     '',
     '## When it is not judged',
     '',
-    `${needsWords(needs)}${about?.notTested === undefined ? '' : ` ${about.notTested}`}`,
+    `${needsWords(needs)}${about.notTested === undefined ? '' : ` ${about.notTested}`}`,
     '',
     '## How to live with it',
     '',
@@ -67,42 +56,41 @@ export function rulePage({
   return sections.join('\n');
 }
 
+/** An exchange, a file, or what a shell shows. */
+type Shown = { request: string; response: string } | { file: string } | { shell: string };
+
 interface Example {
   message: string;
-  failing: { request: string; response: string };
-  passing: { request: string; response: string };
+  failing: Shown;
+  passing: Shown;
 }
 
-/** A failing and a passing exchange of real runs, where the rule looks at exchanges. */
+/** A failing and a passing example of real runs. */
 function exampleLines(id: string): string[] {
   const example = (examples as Readonly<Record<string, Example>>)[id];
-  if (!example) return [];
-  const block = (text: string): string[] => ['```http', text, '```', ''];
+  if (!example) throw new Error(`${id} has no example`);
   return [
-    '## A failing exchange',
+    `## A failing ${'request' in example.failing ? 'exchange' : 'case'}`,
     '',
-    ...block(example.failing.request),
-    ...block(example.failing.response),
+    ...blocks(example.failing),
     `Found: ${example.message.replaceAll('|', '\\|')}`,
     '',
     '## A passing one',
     '',
-    ...block(example.passing.request),
-    ...block(example.passing.response),
+    ...blocks(example.passing),
   ];
+}
+
+function blocks(shown: Shown): string[] {
+  const block = (language: string, text: string): string[] => [`\`\`\`${language}`, text, '```', ''];
+  if ('file' in shown) return block('json', shown.file);
+  if ('shell' in shown) return block('sh', shown.shell);
+  return [...block('http', shown.request), ...block('http', shown.response)];
 }
 
 function outcomeWords(outcome: RuleMeta['onViolation']): string {
   if (outcome === 'fail') return 'fails the job (`fail-on: must`)';
   return outcome === 'warn' ? 'is a warning' : 'is information only';
-}
-
-function whenWords(phase: RuleMeta['phase'], sends: boolean): string {
-  if (phase !== 'passive')
-    return 'By requests that differ from a good one in exactly one respect, beside the good one.';
-  return sends
-    ? 'By a request of its own, and by all answers to modern requests of the run.'
-    : 'Nothing is sent: all answers to modern requests of the run are looked at.';
 }
 
 function needsWords(needs: RuleMeta['needs']): string {
