@@ -5,7 +5,7 @@ import type { Finding, RuleReport } from '../suite/report.js';
 import type { RuleMeta } from '../suite/rule.js';
 import { printable } from './escape.js';
 import { ruleDocsUrl } from './links.js';
-import { levelWords, placeOf } from './words.js';
+import { headline, levelWords, placeOf } from './words.js';
 import { wrapText } from './wrap.js';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
@@ -61,7 +61,7 @@ function findingLines(finding: Finding, rule: RuleReport, pen: Pen): string[] {
   const graded = finding.outcome === rule.outcome ? '' : ` (${finding.outcome})`;
   const place = placeOf(finding);
   return [
-    ...wrapText(`${printable(finding.message)}${graded}`, width, INDENT).map((line) => paint(line)),
+    ...wrapText(`${printable(headline(finding))}${graded}`, width, INDENT).map((line) => paint(line)),
     ...(finding.loweredBecause === undefined
       ? []
       : labelled('lowered', `to ${finding.outcome}, because ${finding.loweredBecause}`, pen)),

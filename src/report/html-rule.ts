@@ -4,7 +4,7 @@ import { levelGroup, type RuleMeta } from '../suite/rule.js';
 import { html } from './escape.js';
 import { htmlBlock, htmlLink, htmlSentence } from './html-text.js';
 import { ruleDocsUrl } from './links.js';
-import { levelWords } from './words.js';
+import { headline, levelWords } from './words.js';
 
 /** What the filter knows a rule by: the gravest outcome of its new findings, else its verdict. */
 export type HtmlOutcome = 'fail' | 'warn' | 'info' | 'accepted' | 'not-tested' | 'pass' | 'not-applicable';
@@ -65,7 +65,7 @@ function htmlFinding(finding: Finding): string {
     row('Lowered', finding.loweredBecause && htmlSentence(finding.loweredBecause)),
     row('Repeat it', finding.reproduce && htmlBlock(finding.reproduce)),
   ].join('');
-  return `<div class="finding"><p>${htmlSentence(finding.message)}${marks.join('')}</p>${rows === '' ? '' : `<dl>${rows}</dl>`}</div>`;
+  return `<div class="finding"><p>${htmlSentence(headline(finding))}${marks.join('')}</p>${rows === '' ? '' : `<dl>${rows}</dl>`}</div>`;
 }
 
 function row(name: string, value: string | undefined): string {

@@ -3,7 +3,7 @@ import type { RuleMeta } from '../suite/rule.js';
 import { markdownBlock, markdownCode, markdownLink, markdownSentence, markdownText } from './escape.js';
 import { ruleDocsUrl } from './links.js';
 import type { Section } from './sections.js';
-import { count, levelWords, placeOf } from './words.js';
+import { count, headline, levelWords, placeOf } from './words.js';
 
 export const ICONS = { fail: '❌', warn: '⚠️', info: 'ℹ️', none: '⚪' } as const;
 
@@ -21,7 +21,7 @@ export function ruleSection(rule: RuleReport, findings: readonly Finding[], meta
   const place = findings.length === 1 && only ? placeMarkdown(only) : '';
   const what =
     findings.length === 1 && only
-      ? markdownSentence(only.message)
+      ? markdownSentence(headline(only))
       : `${markdownText(rule.title)} (${count(findings.length, 'finding')})`;
   const head = `${ICONS[outcome]} <b>${rule.id}</b> ${levelWords(rule.level)} · ${what}${place}`;
   const details = (inFull: number, inLines: number): string =>
@@ -66,7 +66,9 @@ function evidence(finding: Finding, several: boolean): string[] {
       : [`- **Lowered to ${finding.outcome}:** ${markdownSentence(finding.loweredBecause)}`]),
   ];
   return [
-    ...(several ? ['', `${ICONS[finding.outcome]} ${message(finding)}`] : []),
+    ...(several
+      ? ['', `${ICONS[finding.outcome]} ${markdownSentence(headline(finding))}${placeMarkdown(finding)}`]
+      : []),
     ...(rows.length > 0 ? ['', ...rows] : []),
     ...(finding.reproduce === undefined ? [] : ['', '**Repeat it:**', '', markdownBlock(finding.reproduce, 'sh')]),
   ];

@@ -112,6 +112,12 @@ export function levelWords(level: RuleReport['level']): string {
   return level.replace('_', ' ');
 }
 
+/** The message, without the end that says what was expected where that is told on a line of its own. */
+export function headline({ message, expected }: Finding): string {
+  const end = `, expected ${expected}`;
+  return expected !== undefined && message.endsWith(end) ? message.slice(0, -end.length) : message;
+}
+
 /** `src/tools.ts:12`, and what is not certain about it. */
 export function placeOf({ location }: Finding): { path: string; doubt: string } | undefined {
   if (!location) return undefined;
