@@ -6,6 +6,7 @@ import { init } from './commands/init.js';
 import { diff, merge } from './commands/reports.js';
 import { rules } from './commands/rules.js';
 import { addCheckOptions } from './settings/flags.js';
+import { didYouMean, orList } from './settings/problem.js';
 import { TOOL } from './version.js';
 
 /** Runs the command line. Gives the exit code: 0 passed, 1 failed, 2 bad usage or settings, 3 no judgement. */
@@ -16,7 +17,11 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     .version(TOOL.version)
     .exitOverride()
     .showHelpAfterError('(mcp-compliance --help lists all options)')
-    .configureOutput({ writeOut: (text) => line.stdout.write(text), writeErr: (text) => line.stderr.write(text) });
+    .configureOutput({
+      writeOut: (text) => line.stdout.write(text),
+      writeErr: (text) => line.stderr.write(text),
+      outputError: (text, write) => write(clearer(text)),
+    });
   const add = (name: string, description: string): Command =>
     program.command(name).description(description).exitOverride();
   const printConfig = () =>
@@ -37,8 +42,8 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     add('baseline', 'Judge a server and write the JSON report that `baseline` takes; never fails for violations.'),
   ).action(async (options) => {
     const output = options.output ?? ['mcp-compliance-baseline.json'];
-    // Thresholds of the configuration file may still fail the gate; a baseline is written all the same.
-    code = neverFailing(await check({ ...options, failOn: 'never', format: ['json'], output }, line));
+    const written = { ...options, failOn: 'never', format: ['json'], output };
+    code = await check(written, line, { withoutBaseline: true });
     if (code === 0) line.stdout.write(`wrote ${output[0]}; name it in the setting \`baseline\`\n`);
   });
   add('init', 'Write a workflow and a configuration for this repository; shows them first.')
@@ -80,6 +85,21 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
   }
 }
 
+/** What commander says of a word in the wrong place, said for those who meant a command, a URL or a secret. */
+function clearer(text: string): string {
+  const word = /^error: too many arguments for 'check'.*: ([^,\n]*?)\.?\n/.exec(text)?.[1];
+  if (word !== undefined) {
+    if (/^https?:/.test(word)) return `error: \`${word}\` stands alone; give the server as \`--url ${word}\`\n`;
+    return `error: there is no command \`${word}\`; ${orList(COMMANDS)}${didYouMean(word, COMMANDS)}\n`;
+  }
+  const secret = /^error: unknown option '(--[\w-]*token)'/.exec(text)?.[1];
+  return secret === undefined
+    ? text
+    : `error: a secret is not given on the command line; \`${secret}-env NAME\` names the environment variable that holds it\n`;
+}
+
+const COMMANDS: readonly string[] = ['check', 'demo', 'baseline', 'init', 'rules', 'diff', 'merge'];
+
 /** A gate that failed counts as passed where only a report is wanted. */
 function neverFailing(code: number): number {
   return code === 1 ? 0 : code;
@@ -89,6 +109,7 @@ function neverFailing(code: number): number {
 export async function run(): Promise<void> {
   // A reader such as `head` may leave before we are done; that is no failure.
   process.stdout.on('error', () => process.exit(0));
+  process.stderr.on('error', () => {});
   const code = await main(process.argv.slice(2), ownCommandLine());
   await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   process.exit(code);

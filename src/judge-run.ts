@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { ReportFileError, readReports } from './gate/read-report.js';
+import { readBaseline } from './baseline-file.js';
 import { settleWaivers } from './gate/waivers.js';
 import { type Judged, type JudgeOptions, judgeServer } from './judge-server.js';
 import { type LocateOptions, locateFindings } from './locate/locate.js';
@@ -22,17 +18,17 @@ export type RunOptions = Omit<JudgeOptions, 'settings' | 'baseline'> & {
 /** Judges every server of a run, at most `maxParallel` at a time, in the order of the settings. @throws ReportFileError for a bad baseline. */
 export async function judgeRun(options: RunOptions): Promise<Judged[]> {
   const { settings, workspace, workflow, onServer, ...rest } = options;
-  const baselines = await Promise.all(settings.servers.map((server) => baselineOf(server, workspace)));
-  const turnstile = new Turnstile(settings.maxParallel);
   const several = settings.servers.length > 1;
+  const baselines = await Promise.all(settings.servers.map((server) => readBaseline(server, workspace, !several)));
+  const turnstile = new Turnstile(settings.maxParallel);
   const judged = await Promise.all(
     settings.servers.map(async (server, index) => {
       await turnstile.enter();
       try {
         onServer?.(server.name);
-        const baseline = baselines[index];
+        const { report: baseline, note } = baselines[index] ?? {};
         const one = await judgeServer({ ...rest, settings: server, ...(baseline ? { baseline } : {}) });
-        return several ? { ...one, report: named(one.report, server.name) } : one;
+        return { ...one, report: told(several ? named(one.report, server.name) : one.report, note) };
       } finally {
         turnstile.leave();
       }
@@ -64,52 +60,10 @@ function placesOf(
   };
 }
 
+function told(report: Report, note: string | undefined): Report {
+  return note === undefined ? report : { ...report, notes: [...report.notes, note] };
+}
+
 function named(report: Report, name: string): Report {
   return { ...report, target: { name, ...report.target } };
-}
-
-/** The report of this server in the baseline file; with several, the one of the same name or address. */
-async function baselineOf(
-  { baseline, baselineRef, workingDirectory, name, url, command }: Settings,
-  workspace: string,
-): Promise<Report | undefined> {
-  if (baseline === undefined) return undefined;
-  const path = resolve(workingDirectory, baseline);
-  const text =
-    baselineRef === undefined ? readBaseline(path, baseline) : await baselineAt(baselineRef, path, workspace);
-  const reports = readReports(text, baseline);
-  const own = reports.find(
-    ({ target }) =>
-      target.name === name ||
-      (target.url !== undefined && target.url === url) ||
-      (target.command !== undefined && target.command === command),
-  );
-  return own ?? (reports.length === 1 ? reports[0] : undefined);
-}
-
-function readBaseline(path: string, shown: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new ReportFileError(
-      `baseline: ${shown} cannot be read; write it with \`mcp-compliance baseline --output ${shown}\``,
-    );
-  }
-}
-
-async function baselineAt(ref: string, path: string, workspace: string): Promise<string> {
-  const inRepository = relative(workspace, path).replaceAll('\\', '/');
-  if (isAbsolute(inRepository) || inRepository.startsWith('..') || ref.startsWith('-'))
-    throw new ReportFileError(`baseline: ${inRepository} is not in the repository`);
-  try {
-    const { stdout } = await promisify(execFile)('git', ['show', `${ref}:${inRepository}`], {
-      cwd: workspace,
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    return stdout;
-  } catch {
-    throw new ReportFileError(
-      `baseline-ref: ${inRepository} is not there at \`${ref}\`; check the ref out (actions/checkout with fetch-depth: 0)`,
-    );
-  }
 }

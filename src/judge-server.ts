@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { applyGate } from './gate/apply-gate.js';
 import { SWITCHED_OFF, switchedOff } from './gate/overrides.js';
 import { selectRules } from './settings/rule-selection.js';
@@ -155,9 +154,7 @@ async function judgeStdio(
 function networkOf({ network, settings }: JudgeOptions): Network {
   return {
     ...network,
-    ...(settings.caFile === undefined
-      ? {}
-      : { ca: readFileSync(resolve(settings.workingDirectory, settings.caFile), 'utf8') }),
+    ...(settings.caFile === undefined ? {} : { ca: readFileSync(settings.caFile, 'utf8') }),
   };
 }
 

@@ -61,6 +61,29 @@ describe('fail-on', () => {
   });
 });
 
+describe('fail-on: never only reports', () => {
+  const report = withRules(reportWith({ 'MCP-HDR-001': [finding()] }), { 'MCP-AUT-007': { verdict: 'not-tested' } });
+  const strict = {
+    thresholds: { MUST: { allowed: 0 } },
+    failOnNotTested: true,
+    strictBaseline: true,
+  } as const;
+  const baseline = reportWith({ 'MCP-RES-006': [finding()] });
+
+  test('whatever else is set, and tells what is not held against the job', () => {
+    const { conclusion, gate, notes } = gated(report, { ...strict, failOn: 'never' }, baseline);
+    expect([conclusion, gate.reasons, gate.thresholds]).toEqual(['success', [], { MUST: 0 }]);
+    expect(notes.at(-1)).toBe(
+      'fail-on: never only reports; not held against the job: 1 MUST rule violated, 0 allowed (thresholds); 1 rule could not be tested: MCP-AUT-007 (fail-on-not-tested); 1 violation of the baseline is fixed: write the baseline anew (strict-baseline)',
+    );
+    expect(gated(report, { ...strict, failOn: 'must' }, baseline).gate.reasons).toHaveLength(3);
+  });
+
+  test('with nothing to tell there is no such note', () => {
+    expect(gated(reportWith(), { ...strict, failOnNotTested: false, failOn: 'never' }).notes).toEqual([]);
+  });
+});
+
 describe('fail-on-not-tested', () => {
   const untested = withRules(reportWith(), { 'MCP-AUT-007': { verdict: 'not-tested', message: 'needs a token' } });
 

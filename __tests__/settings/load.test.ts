@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { knownRules } from '../../src/commands/check.js';
 import { type GivenSettings, loadSettings } from '../../src/settings/load.js';
+import { printConfig } from '../../src/settings/print.js';
 import { SettingsError } from '../../src/settings/problem.js';
 import { secretsOf } from '../../src/settings/secrets.js';
 import type { RunSettings } from '../../src/settings/settings.js';
@@ -60,7 +61,7 @@ describe('what is wrong is told with its place and what is allowed', () => {
     [
       'a rule that there is not',
       `${URL_LINE}waivers:\n  - rule: MCP-HDR-01\n    reason: x\n`,
-      '.mcp-compliance.yml:3:5: waivers[0]: `MCP-HDR-01` names no rule',
+      '.mcp-compliance.yml:3:5: waivers[0].rule: `MCP-HDR-01` names no rule',
     ],
     [
       'a waiver without a reason',
@@ -75,7 +76,7 @@ describe('what is wrong is told with its place and what is allowed', () => {
     [
       'a bad threshold',
       `${URL_LINE}thresholds:\n  MUST: 120%\n`,
-      '.mcp-compliance.yml:3:9: thresholds.MUST: `120%` is not allowed; a number of violations, or a pass rate such as 90%',
+      '.mcp-compliance.yml:3:3: thresholds.MUST: `120%` is not allowed; a number of violations (0, 1, …), or a pass rate from 0% to 100%',
     ],
     [
       'a level that there is not',
@@ -85,34 +86,34 @@ describe('what is wrong is told with its place and what is allowed', () => {
     [
       'a bad override',
       `${URL_LINE}overrides:\n  HDR: ignore\n`,
-      '.mcp-compliance.yml:3:8: overrides.HDR: `ignore` is not allowed; off, info, warn or fail',
+      '.mcp-compliance.yml:3:3: overrides.HDR: `ignore` is not allowed; off, info, warn or fail',
     ],
     [
       'a secret that is not declared',
       `${URL_LINE}token: \${TOKEN}\n`,
-      '.mcp-compliance.yml:2:1: token: ${TOKEN}: only names listed under `secrets` are filled in',
+      '.mcp-compliance.yml:2:1: token: `${TOKEN}`: only names listed under `secrets` are filled in',
     ],
     [
       'a secret that is not set',
       `${URL_LINE}secrets: [TOKEN]\ntoken: \${TOKEN}\n`,
-      '.mcp-compliance.yml:3:1: token: ${TOKEN}: the environment variable is not set',
+      '.mcp-compliance.yml:3:1: token: `${TOKEN}`: the environment variable is not set',
     ],
     [
       'a key given twice',
       `${URL_LINE}url: http://localhost:2\n`,
-      '.mcp-compliance.yml:2:1: syntax: Map keys must be unique',
+      '.mcp-compliance.yml:2:1: url: given twice; keep one of them',
     ],
     ['broken YAML', 'url: [\n', '.mcp-compliance.yml:2:1: syntax:'],
     ['a list of nothing', 'servers: []\n', 'servers: expected a list of servers'],
     [
       'a server with an unknown key',
       'servers:\n  - url: http://localhost:1\n    comand: x\n',
-      '.mcp-compliance.yml:3:13: servers[0].comand: unknown key; did you mean `command`?',
+      '.mcp-compliance.yml:3:5: servers[0].comand: unknown key; did you mean `command`?',
     ],
     [
       'two servers of one name',
       'servers:\n  - url: http://localhost:1\n  - url: http://localhost:1\n',
-      'two servers are called `http://localhost:1`; give each a name',
+      'servers[1]: a server before it is called `http://localhost:1` as well; give each a `name` of its own',
     ],
   ])('%s', async (_what, file, expected) => {
     const found = await problems(file);
@@ -209,11 +210,113 @@ describe('what holds', () => {
     const file = (names: string): string =>
       `secrets: [${names}]\nservers:\n  - name: a\n    url: http://localhost:1/mcp\n    token: \${A}\n  - name: b\n    url: http://localhost:2/mcp\n    headers: { X-Key: "\${B}" }\n`;
     const { servers } = await load(file('A, B'), {}, { env: { A: 'token-of-a', B: 'key-of-b' } });
-    expect(servers.map((server) => secretsOf(server))).toEqual([['token-of-a'], ['key-of-b']]);
-    expect(await problems(file('A'))).toEqual([
-      '.mcp-compliance.yml:3:5: servers[0]: ${A}: the environment variable is not set',
-      '.mcp-compliance.yml:6:5: servers[1]: ${B}: only names listed under `secrets` are filled in',
+    expect(servers.map(({ token, headers }) => [token?.value, headers])).toEqual([
+      ['token-of-a', []],
+      [undefined, [['X-Key', 'key-of-b']]],
     ]);
+    // One server's secret must not show in the other's report either.
+    for (const server of servers) expect(secretsOf(server).sort()).toEqual(['key-of-b', 'token-of-a']);
+    expect(await problems(file('A'))).toEqual([
+      '.mcp-compliance.yml:5:5: servers[0].token: `${A}`: the environment variable is not set (pull requests from forks get no secrets)',
+      '.mcp-compliance.yml:8:5: servers[1].headers: `${B}`: only names listed under `secrets` are filled in',
+    ]);
+  });
+
+  test('maps and waivers of a server add to the shared ones, its other values replace them, and flags win over both', async () => {
+    const file = [
+      'env: { A: shared, B: shared }',
+      'rules: [HDR, RES]',
+      'fail-on: should',
+      'thresholds: { MUST: 0 }',
+      'overrides: { HDR: info, RES: warn }',
+      'waivers: [{ rule: MCP-HDR-001, reason: shared }]',
+      'servers:',
+      '  - name: a',
+      '    command: x',
+      '    env: { B: own }',
+      '    rules: [STL]',
+      '    thresholds: { SHOULD: 1 }',
+      '    overrides: { HDR: off }',
+      '    waivers: [{ rule: MCP-STL-001, reason: own }]',
+      '    fail-on: may',
+    ].join('\n');
+    const [server] = (await load(file, { 'fail-on': 'never' })).servers;
+    expect(server).toMatchObject({
+      env: { A: 'shared', B: 'own' },
+      rules: ['STL'],
+      failOn: 'never',
+      thresholds: { MUST: { allowed: 0 }, SHOULD: { allowed: 1 } },
+      waivers: [{ reason: 'shared' }, { reason: 'own', where: '.mcp-compliance.yml:14:15' }],
+    });
+    // The last entry that names a rule decides.
+    expect(Object.entries(server?.overrides ?? {})).toEqual([
+      ['RES', 'warn'],
+      ['HDR', 'off'],
+    ]);
+    const [strict] = (await load(file, { rules: 'DSC', thresholds: '{"MAY": 3}' })).servers;
+    expect(strict).toMatchObject({ rules: ['DSC'], thresholds: { MAY: { allowed: 3 } } });
+    expect(Object.keys(strict?.thresholds ?? {})).toEqual(['MAY']);
+  });
+
+  test('YAML anchors and merge keys share settings of servers', async () => {
+    const file = ['servers:', '  - &one { name: a, command: x, tool-calls: none }', '  - { <<: *one, name: b }'].join(
+      '\n',
+    );
+    expect((await load(file)).servers.map(({ name, toolCalls }) => [name, toolCalls])).toEqual([
+      ['a', 'none'],
+      ['b', 'none'],
+    ]);
+  });
+
+  test('what a variable fills in is a secret wherever it stands, also in a server of the list', async () => {
+    const file = [
+      'secrets: [KEY, TOK]',
+      'env: { API_KEY: "${KEY}" }',
+      'servers:',
+      '  - { name: a, url: "http://localhost:1/mcp", token: "${TOK}" }',
+    ].join('\n');
+    const env = { KEY: 'k3y-value', TOK: 't0ken-value' };
+    const [server] = (await load(file, {}, { env })).servers;
+    expect(server).toMatchObject({ token: { value: 't0ken-value' }, env: { API_KEY: 'k3y-value' } });
+    expect(server && secretsOf(server).sort()).toEqual(['k3y-value', 't0ken-value']);
+    const shown = printConfig(loadSettings({ kind: 'flag', values: {} }, { cwd, env, knownRules }));
+    expect(shown).not.toMatch(/k3y-value|t0ken-value/);
+    expect(shown).toContain('API_KEY: ${KEY}');
+    expect(shown).toContain('  - url: http://localhost:1/mcp # .mcp-compliance.yml:4:16\n');
+    expect(shown).toContain('    token: ${TOK} # .mcp-compliance.yml:4:47\n');
+  });
+
+  test.each([
+    ['http://localhost:3000/mcp', undefined],
+    ['http://localhost:{port}/other', 'npm start'],
+  ])('the URL %s of a flag over a file with url and command: command %s', async (url, command) => {
+    const file = 'command: npm start\nurl: http://localhost:{port}/mcp\n';
+    const [server] = (await load(file, { url })).servers;
+    expect([server?.url, server?.command]).toEqual([url, command]);
+  });
+
+  test('a URL of a flag completes a file that has the command alone', async () => {
+    const [server] = (await load('command: npm start\n', { url: 'http://localhost:3000/mcp' })).servers;
+    expect(server).toMatchObject({ command: 'npm start', url: 'http://localhost:3000/mcp' });
+  });
+
+  test('the file is looked for in the working directory first, and paths are read from the current one', async () => {
+    await mkdir(join(cwd, 'packages/a'), { recursive: true });
+    await writeFile(join(cwd, 'packages/a/.mcp-compliance.yml'), 'command: inner\nbaseline: b.json\n');
+    await writeFile(join(cwd, 'b.json'), '{}');
+    const [server] = (await load('command: outer\n', { 'working-directory': 'packages/a' })).servers;
+    expect(server).toMatchObject({ command: 'inner', baseline: join(cwd, 'b.json') });
+    expect((await load(undefined)).servers[0]?.command).toBe('outer');
+  });
+
+  test('a run that writes the baseline anew does not need the earlier one', async () => {
+    await writeFile(join(cwd, '.mcp-compliance.yml'), 'command: x\nbaseline: none.json\nstrict-baseline: true\n');
+    const { settings } = loadSettings(
+      { kind: 'flag', values: {} },
+      { cwd, env: {}, knownRules, withoutBaseline: true },
+    );
+    expect(settings.servers[0]).toMatchObject({ strictBaseline: false });
+    expect(settings.servers[0]?.baseline).toBeUndefined();
   });
 
   test('a stdio server is one with a command and no URL', async () => {

@@ -5,7 +5,7 @@ import { judgeRun } from '../judge-run.js';
 import { categoryOf, render, writeReports } from '../output-files.js';
 import { printable } from '../report/escape.js';
 import { flagValues } from '../settings/flags.js';
-import { loadSettings } from '../settings/load.js';
+import { type LoadContext, loadSettings } from '../settings/load.js';
 import { printConfig } from '../settings/print.js';
 import { SettingsError } from '../settings/problem.js';
 import type { KnownRule } from '../settings/rule-selection.js';
@@ -21,10 +21,17 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
+/** How the settings are looked for. */
+export type Look = Pick<LoadContext, 'lookForFile' | 'withoutBaseline'>;
+
 /** Judges by flags and file, writes the reports, and gives the exit code: 0 passed, 1 failed, 2 bad settings, 3 no judgement. */
-export async function check(options: Readonly<Record<string, unknown>>, line: CommandLine): Promise<number> {
+export async function check(
+  options: Readonly<Record<string, unknown>>,
+  line: CommandLine,
+  look: Look = {},
+): Promise<number> {
   try {
-    return await checkOrThrow(options, line);
+    return await checkOrThrow(options, line, look);
   } catch (error) {
     if (!(error instanceof SettingsError) && !(error instanceof ReportFileError)) throw error;
     line.stderr.write(`${error.message}\n`);
@@ -32,17 +39,21 @@ export async function check(options: Readonly<Record<string, unknown>>, line: Co
   }
 }
 
-async function checkOrThrow(options: Readonly<Record<string, unknown>>, line: CommandLine): Promise<number> {
+async function checkOrThrow(
+  options: Readonly<Record<string, unknown>>,
+  line: CommandLine,
+  look: Look,
+): Promise<number> {
   const { values, unset } = flagValues(options, line.env);
-  if (unset.length > 0) throw new SettingsError(unset.map((message) => ({ key: 'token', message })));
-  const loaded = loadSettings({ kind: 'flag', values }, { cwd: line.cwd, env: line.env, knownRules });
+  if (unset.length > 0) throw new SettingsError(unset);
+  const loaded = loadSettings({ kind: 'flag', values }, { ...look, cwd: line.cwd, env: line.env, knownRules });
   if (options.printConfig === true) {
     line.stdout.write(printConfig(loaded));
     return 0;
   }
   const { reports, log } = await judgeAll(loaded.settings, line);
   const { output } = loaded.settings;
-  const look = {
+  const shape = {
     category: categoryOf(loaded.settings),
     color: line.color,
     verbose: output.verbose,
@@ -54,8 +65,8 @@ async function checkOrThrow(options: Readonly<Record<string, unknown>>, line: Co
   });
   for (const problem of problems) line.stderr.write(`${problem}\n`);
   const formats = output.stdout.length > 0 ? output.stdout : output.files.length > 0 ? [] : (['console'] as const);
-  for (const format of formats) line.stdout.write(await render(format, reports, catalogue, look));
-  if (formats.length === 0) line.stderr.write(await render('console', reports, catalogue, look));
+  for (const format of formats) line.stdout.write(await render(format, reports, catalogue, shape));
+  if (formats.length === 0) line.stderr.write(await render('console', reports, catalogue, shape));
   for (const text of log) line.stderr.write(`  | ${printable(text)}\n`);
   const code = exitCode(mergeReports(reports).conclusion);
   return problems.length > 0 && code === 0 ? 3 : code;

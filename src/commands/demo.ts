@@ -12,7 +12,8 @@ export async function demo(options: Readonly<Record<string, unknown>>, line: Com
     line.stderr.write(
       'Judging the built-in demo server, which has a few faults on purpose. Judge yours with --url URL.\n\n',
     );
-    return await check({ ...options, url: server.url, failOn }, line);
+    // A configuration in the directory speaks of another server.
+    return await check({ ...options, url: server.url, failOn }, line, { lookForFile: false });
   } finally {
     await server.close();
   }

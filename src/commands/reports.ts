@@ -17,7 +17,9 @@ function read(path: string, line: CommandLine): Report[] {
   try {
     text = readFileSync(resolve(line.cwd, path), 'utf8');
   } catch (error) {
-    throw new ReportFileError(`${path}: cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    const { code } = error as NodeJS.ErrnoException;
+    const why = { ENOENT: 'does not exist', EISDIR: 'is a directory', EACCES: 'cannot be read: permission denied' };
+    throw new ReportFileError(`${path}: ${why[code as keyof typeof why] ?? String(error)}`);
   }
   return readReports(text, path);
 }

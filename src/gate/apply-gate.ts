@@ -37,7 +37,9 @@ export function applyGate(report: Report, { settings, today, baseline }: GateInp
     return { ...rule, findings, outcome: gravest(standing.map(({ outcome }) => outcome)) };
   });
   const fixed = gone.map(({ rule, finding: { subject } }) => ({ rule, ...(subject === undefined ? {} : { subject }) }));
-  const reasons = report.conclusion === 'error' ? [] : gateReasons(rules, settings, fixed);
+  const failing = report.conclusion === 'error' ? [] : gateReasons(rules, settings, fixed);
+  // Whoever says `never` wants to see, not to be stopped, whatever else is set.
+  const reasons = settings.failOn === 'never' ? [] : failing;
   const gate: Gate = {
     failOn: settings.failOn,
     thresholds: shownThresholds(settings.thresholds),
@@ -48,7 +50,13 @@ export function applyGate(report: Report, { settings, today, baseline }: GateInp
     unusedWaivers: idleWaivers(settings.waivers, used, rules, today),
   };
   const conclusion = report.conclusion === 'error' ? 'error' : reasons.length > 0 ? 'failure' : 'success';
-  return { ...report, rules, gate, conclusion, counts: countsOf(rules) };
+  const notes = reasons.length < failing.length ? [...report.notes, reportsOnly(failing)] : report.notes;
+  return { ...report, rules, gate, conclusion, counts: countsOf(rules), notes };
+}
+
+/** So that nobody takes a threshold for met that is only not held against the job. */
+function reportsOnly(failing: readonly string[]): string {
+  return `fail-on: never only reports; not held against the job: ${failing.join('; ')}`;
 }
 
 /** A waiver comes before the baseline: it says why. */

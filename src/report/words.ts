@@ -48,7 +48,7 @@ export function gateLine(report: Report): string {
   const { failOn, known, thresholds } = report.gate;
   const why = [
     `fail-on ${failOn}`,
-    ...(Object.keys(thresholds).length > 0 ? ['thresholds'] : []),
+    ...(failOn !== 'never' && Object.keys(thresholds).length > 0 ? ['thresholds'] : []),
     ...(known > 0 ? [`${known} known from the baseline`] : []),
   ];
   return `Gate passed: ${violated === 1 ? '1 violated rule does' : `${violated} violated rules do`} not fail it (${why.join(', ')})`;

@@ -1,22 +1,17 @@
 import { resolve } from 'node:path';
-import { definitions, isAllowedIn } from './definitions.js';
+import { baselineProblem, certificateProblem, directoryProblem, placeProblem } from './check-paths.js';
+import { definitions } from './definitions.js';
 import { parseOverrides, parseThresholds, parseWaivers } from './gate-values.js';
+import { combined, type Layer, type Layers, stacked } from './layers.js';
 import type { LoadContext } from './load.js';
-import type { Problem } from './problem.js';
-import { didYouMean } from './problem.js';
+import { buildOutput } from './output-settings.js';
+import type { Problem, Wrong } from './problem.js';
 import { repositoryOf } from './repository.js';
-import { matchingRules, unknownRule } from './rule-selection.js';
-import type {
-  FailOn,
-  Format,
-  OutputSettings,
-  RunSettings,
-  Secret,
-  ServerSettings,
-  Settings,
-  ToolCalls,
-} from './settings.js';
-import { type Given, parseValue } from './values.js';
+import { matchingRules, selectRules, unknownRule } from './rule-selection.js';
+import type { FailOn, RunSettings, Secret, Settings, ToolCalls, Waiver } from './settings.js';
+import { buildTarget, isHttpUrl } from './target-settings.js';
+import { flag, number, optional, pairs, secret, text, type Values, words } from './typed-values.js';
+import { nameOf } from './values.js';
 
 export interface Built {
   settings: RunSettings;
@@ -24,248 +19,210 @@ export interface Built {
 }
 
 export interface BuildInput {
-  /** Values by setting, read by their kind. */
-  parsed: ReadonlyMap<string, unknown>;
-  values: ReadonlyMap<string, Given>;
-  /** `servers` of the file, as it stands there. */
-  servers: unknown;
+  shared: Layers;
+  /** What the servers of the list `servers` have of their own; absent when the file has no such list. */
+  servers?: readonly Layers[];
+  /** Whether something is wrong already with a key, as messages call it. */
+  isBroken: (key: string) => boolean;
   whereIs: (path: readonly (string | number)[]) => string | undefined;
+  secrets: readonly Secret[];
   context: LoadContext;
 }
 
-/** Keys that a server of the list may have of its own: all but those that speak of the whole run. */
-const SERVER_KEYS = definitions
-  .filter(
-    (definition) =>
-      definition.section !== 'output' && isAllowedIn(definition, 'file') && definition.name !== 'max-parallel',
-  )
-  .map(({ name }) => name);
+/** Settings that say which server is meant: each server of a list has its own. */
+const TARGET_KEYS: readonly string[] = ['url', 'command', 'args', 'name'];
 
 /** Makes the settings of every server and checks what only shows when all values are there. */
 export function buildRun(input: BuildInput): Built {
-  const { parsed, servers, whereIs } = input;
-  const problems: Problem[] = [];
-  const entries = servers === undefined ? [new Map<string, unknown>()] : serverEntries(servers, whereIs, problems);
-  const built = entries.map((own, index) =>
-    buildServer(new Map([...parsed, ...own]), input, servers === undefined ? undefined : index, problems),
-  );
+  const { shared, servers, whereIs } = input;
+  const problems: Problem[] = servers ? misplacedTargets(shared) : [];
+  const common = new Map([...shared].filter(([name]) => !servers || !TARGET_KEYS.includes(name)));
+  const all = servers ? servers.map((own) => stacked(common, own)) : [shared];
+  const built = all.map((layers, index) => buildServer(layers, servers ? index : undefined, input, problems));
   const names = built.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    problems.push({
-      key: 'servers',
-      message: `two servers are called \`${twice}\`; give each a name`,
-      ...at(whereIs(['servers'])),
-    });
-  const output = buildOutput(parsed, problems);
-  return { settings: { servers: built, maxParallel: number(parsed, 'max-parallel'), output }, problems };
-}
-
-function at(where: string | undefined): { where?: string } {
-  return where === undefined ? {} : { where };
-}
-
-function serverEntries(servers: unknown, whereIs: BuildInput['whereIs'], problems: Problem[]): Map<string, unknown>[] {
-  if (!Array.isArray(servers) || servers.length === 0) {
-    problems.push({ key: 'servers', message: 'expected a list of servers', ...at(whereIs(['servers'])) });
-    return [];
+  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (twice >= 0 && problems.length === 0) {
+    const where = whereIs(['servers', twice]);
+    const message = `a server before it is called \`${names[twice]}\` as well; give each a \`name\` of its own`;
+    problems.push({ key: `servers[${twice}]`, message, ...(where === undefined ? {} : { where }) });
   }
-  return servers.map((entry, index) => {
-    const own = new Map<string, unknown>();
-    for (const [key, value] of Object.entries(typeof entry === 'object' && entry !== null ? entry : {})) {
-      const definition = definitions.find(({ name }) => name === key && SERVER_KEYS.includes(name));
-      const where = at(whereIs(['servers', index, key]));
-      if (!definition) {
-        problems.push({
-          key: `servers[${index}].${key}`,
-          message: `unknown key${didYouMean(key, SERVER_KEYS)}`,
-          ...where,
-        });
-        continue;
-      }
-      const result = parseValue(definition, { value, from: 'file' });
-      if ('value' in result) own.set(key, result.value);
-      else problems.push({ key: `servers[${index}].${key}`, message: result.problem, ...where });
-    }
-    return own;
-  });
+  const output = buildOutput(valuesOf(shared), problems);
+  return { settings: { servers: built, maxParallel: number(valuesOf(shared), 'max-parallel'), output }, problems };
 }
 
-type Values = ReadonlyMap<string, unknown>;
-
-function text(values: Values, name: string): string | undefined {
-  const value = values.get(name);
-  return typeof value === 'string' && value !== '' ? value : undefined;
+/** One server and a list of servers contradict each other. */
+function misplacedTargets(shared: Layers): Problem[] {
+  return TARGET_KEYS.flatMap((key) =>
+    (shared.get(key) ?? []).map(({ given: { from, where } }) => ({
+      key,
+      where: where ?? from,
+      message:
+        from === 'file'
+          ? `stands beside \`servers\`; each server of the list has its own \`${key}\``
+          : `the configuration file lists \`servers\`, each with its own; leave \`${key}\` out, or name another file with \`config\``,
+    })),
+  );
 }
 
-function number(values: Values, name: string): number {
-  return Number(values.get(name));
-}
-
-function flag(values: Values, name: string): boolean {
-  return values.get(name) === true;
-}
-
-function words(values: Values, name: string): string[] {
-  const value = values.get(name);
-  return Array.isArray(value) ? value.map(String) : [];
-}
-
-function pairs(values: Values, name: string): [string, string][] {
-  const value = values.get(name);
-  return Array.isArray(value) ? (value as [string, string][]) : [];
-}
-
-function secret(values: Values, name: string): Secret | undefined {
-  const value = text(values, name);
-  return value === undefined ? undefined : { name, value };
-}
-
-function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
-  return value === undefined ? {} : ({ [key]: value } as Record<K, V>);
+function valuesOf(layers: Layers): Values {
+  return new Map(
+    definitions.flatMap((definition) => {
+      const own = layers.get(definition.name);
+      return own ? [[definition.name, combined(definition, own)]] : [];
+    }),
+  );
 }
 
 function buildServer(
-  values: Values,
-  { context, whereIs, values: given }: BuildInput,
+  layers: Layers,
   index: number | undefined,
+  { whereIs, secrets, isBroken, context }: BuildInput,
   problems: Problem[],
 ): Settings {
-  const add = (key: string, message: string): void => {
-    const entry = given.get(key);
-    const where = index === undefined ? (entry?.where ?? entry?.from) : whereIs(['servers', index]);
+  const { cwd, knownRules } = context;
+  const values = valuesOf(layers);
+  const prefix = index === undefined ? '' : `servers[${index}].`;
+  const wrong: Wrong = (name, message) => {
+    const layer = layers.get(name)?.at(-1);
+    // A setting that is missing is missing in the server's entry.
+    const where = layer && layer.given.from !== 'default' ? (layer.given.where ?? layer.given.from) : undefined;
+    const around = where ?? (index === undefined ? undefined : whereIs(['servers', index]));
     problems.push({
-      key: index === undefined ? key : `servers[${index}].${key}`,
+      key: `${layer?.prefix ?? prefix}${name}`,
       message,
-      ...at(where === 'default' ? undefined : where),
+      ...(around === undefined ? {} : { where: around }),
     });
   };
-  const server = buildTarget(values, context, add);
-  const keep = <T>({ value, problems: found }: { value: T; problems: Problem[] }): T => {
-    problems.push(...found);
-    return value;
-  };
-  for (const name of ['rules', 'skip-rules']) {
-    for (const pattern of words(values, name))
-      if (matchingRules(pattern, context.knownRules).length === 0) add(name, unknownRule(pattern, context.knownRules));
-  }
+  const target = buildTarget(
+    values,
+    cwd,
+    wrong,
+    (name) => isBroken(`${prefix}${name}`) || isBroken(`servers[${index}]`),
+  );
+  const graded = gateValues(layers, knownRules, whereIs, problems);
+  const [rules, skipRules] = [words(values, 'rules'), words(values, 'skip-rules')];
+  checkRules({ rules, skipRules }, knownRules, wrong);
+  checkPaths(values, context, wrong);
   const canonicalUrl = text(values, 'canonical-url');
   if (canonicalUrl !== undefined && !isHttpUrl(canonicalUrl))
-    add('canonical-url', `\`${canonicalUrl}\` is not an http or https URL`);
-  const toolArguments = values.get('tool-arguments') ?? {};
-  if (typeof toolArguments !== 'object' || Array.isArray(toolArguments))
-    add('tool-arguments', 'expected a map from tool names to arguments');
+    wrong('canonical-url', `\`${canonicalUrl}\` is not an http or https URL`);
+  const baseline = context.withoutBaseline ? undefined : text(values, 'baseline');
+  for (const name of ['baseline-ref', 'strict-baseline'])
+    if (!context.withoutBaseline && baseline === undefined && (flag(values, name) || text(values, name) !== undefined))
+      wrong(name, 'there is no `baseline` to which it could apply');
   return {
-    ...server,
+    ...target,
     requestTimeout: number(values, 'request-timeout'),
     maxResponseBytes: number(values, 'max-response-bytes'),
     maxRequests: number(values, 'max-requests'),
     concurrency: number(values, 'concurrency'),
-    rules: words(values, 'rules'),
-    skipRules: words(values, 'skip-rules'),
+    rules,
+    skipRules,
     toolCalls: (text(values, 'tool-calls') ?? 'read-only') as ToolCalls,
     allowTools: words(values, 'allow-tools'),
-    toolArguments: toolArguments as Settings['toolArguments'],
+    toolArguments: toolArguments(values.get('tool-arguments'), wrong),
     headers: pairs(values, 'headers'),
     ...optional('token', secret(values, 'token')),
     ...optional('secondToken', secret(values, 'second-token')),
     ...optional('insufficientScopeToken', secret(values, 'insufficient-scope-token')),
     ...optional('foreignAudienceToken', secret(values, 'foreign-audience-token')),
+    secrets,
     auth: (text(values, 'auth') ?? 'auto') as Settings['auth'],
     ...optional('canonicalUrl', canonicalUrl),
-    ...optional('caFile', text(values, 'ca-file')),
+    ...optional('caFile', absolute(text(values, 'ca-file'), cwd)),
     serverJson: {
       path: text(values, 'server-json') ?? 'server.json',
-      explicit:
-        given.get('server-json')?.from !== 'default' ||
-        (index !== undefined && values.get('server-json') !== 'server.json'),
+      explicit: (layers.get('server-json') ?? []).some(({ given }) => given.from !== 'default'),
     },
     ...optional('repository', repositoryOf(context.env)),
     maxSchemaDepth: number(values, 'max-schema-depth'),
     maxSubschemas: number(values, 'max-subschemas'),
     extensions: words(values, 'extensions'),
     failOn: (text(values, 'fail-on') ?? 'must') as FailOn,
-    thresholds: values.has('thresholds') ? keep(parseThresholds(values.get('thresholds'), whereIs)) : {},
+    ...graded,
     failOnNotTested: flag(values, 'fail-on-not-tested'),
-    overrides: values.has('overrides')
-      ? keep(parseOverrides(values.get('overrides'), context.knownRules, whereIs))
-      : {},
-    waivers: values.has('waivers') ? keep(parseWaivers(values.get('waivers'), context.knownRules, whereIs)) : [],
-    ...optional('baseline', text(values, 'baseline')),
-    ...optional('baselineRef', text(values, 'baseline-ref')),
-    strictBaseline: flag(values, 'strict-baseline'),
+    ...optional('baseline', absolute(baseline, cwd)),
+    ...optional('baselineRef', baseline === undefined ? undefined : text(values, 'baseline-ref')),
+    strictBaseline: baseline !== undefined && flag(values, 'strict-baseline'),
     ...optional('location', text(values, 'location')),
   };
 }
 
-function buildTarget(
-  values: Values,
-  { cwd }: LoadContext,
-  add: (key: string, message: string) => void,
-): ServerSettings {
-  const url = text(values, 'url');
-  const command = text(values, 'command');
-  const args = words(values, 'args');
-  const asked = text(values, 'transport');
-  const transport = asked === 'http' || asked === 'stdio' ? asked : url === undefined ? 'stdio' : 'http';
-  const starts = command !== undefined || args.length > 0;
-  if (url === undefined && !starts)
-    add(
-      'url',
-      'neither `url` nor `command` is given; give the URL of a running server, a command that starts one, or both',
-    );
-  if (command !== undefined && args.length > 0)
-    add('args', '`command` and `args` are both given; one of them starts the server');
-  if (url !== undefined && !isHttpUrl(url.replaceAll('{port}', '1')))
-    add('url', `\`${url}\` is not an http or https URL, such as http://localhost:3000/mcp`);
-  if (transport === 'stdio' && url !== undefined) add('transport', '`stdio` has no `url`; leave one of them out');
-  if (transport === 'stdio' && !starts && url === undefined && asked !== undefined)
-    add('transport', '`stdio` needs a `command`');
-  if (transport === 'http' && url === undefined && starts) add('transport', '`http` needs a `url`');
-  if (url?.includes('{port}') && !starts) add('url', '`{port}` is filled in only for a server that `command` starts');
+function absolute(path: string | undefined, cwd: string): string | undefined {
+  return path === undefined ? undefined : resolve(cwd, path);
+}
+
+/** What is read layer by layer: a mistake is told where it stands, and of two overrides of one rule the server's own comes last. */
+function gateValues(
+  layers: Layers,
+  known: LoadContext['knownRules'],
+  whereIs: BuildInput['whereIs'],
+  problems: Problem[],
+): Pick<Settings, 'thresholds' | 'overrides' | 'waivers'> {
+  const read = <T>(
+    name: string,
+    parse: (value: unknown, where: BuildInput['whereIs']) => { value: T; problems: Problem[] },
+  ): T[] =>
+    (layers.get(name) ?? []).map(({ value, given, path, prefix }: Layer) => {
+      const inFile = given.from === 'file';
+      const result = parse(value, (part) => (inFile ? whereIs([...path, ...part]) : given.from));
+      problems.push(...result.problems.map((problem) => ({ ...problem, key: `${prefix}${problem.key}` })));
+      return result.value;
+    });
+  const thresholds = read('thresholds', parseThresholds);
+  const overrides = read('overrides', (value, where) => parseOverrides(value, known, where));
+  const waivers: (readonly Waiver[])[] = read('waivers', (value, where) => parseWaivers(value, known, where));
   return {
-    name: text(values, 'name') ?? url ?? command ?? args.join(' '),
-    ...optional('url', url),
-    ...optional('command', command),
-    ...optional('args', args.length > 0 ? args : undefined),
-    transport,
-    workingDirectory: resolve(cwd, text(values, 'working-directory') ?? '.'),
-    env: Object.fromEntries(pairs(values, 'env')),
-    startTimeout: number(values, 'start-timeout'),
+    thresholds: Object.assign({}, ...thresholds),
+    overrides: Object.fromEntries(
+      overrides.flatMap((own, index) =>
+        Object.entries(own).filter(([pattern]) => !overrides.slice(index + 1).some((later) => pattern in later)),
+      ),
+    ),
+    waivers: waivers.flat(),
   };
 }
 
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+function checkRules(
+  selection: { rules: string[]; skipRules: string[] },
+  known: LoadContext['knownRules'],
+  wrong: Wrong,
+): void {
+  let allKnown = true;
+  for (const [name, patterns] of [
+    ['rules', selection.rules],
+    ['skip-rules', selection.skipRules],
+  ] as const)
+    for (const pattern of patterns) {
+      if (matchingRules(pattern, known).length > 0) continue;
+      allKnown = false;
+      wrong(name, unknownRule(pattern, known));
+    }
+  if (allKnown && selectRules(selection, known).size === 0)
+    wrong('skip-rules', 'leaves no rule to run; `rules` minus `skip-rules` must not be empty');
 }
 
-const FILE_FORMATS: readonly Format[] = ['json', 'sarif', 'junit', 'html', 'markdown', 'badge'];
-
-function buildOutput(values: Values, problems: Problem[]): OutputSettings {
-  const formats = words(values, 'format') as Format[];
-  const outputs = words(values, 'output');
-  if (outputs.length > formats.length)
-    problems.push({ key: 'output', where: 'flag', message: 'each --output needs a --format before it' });
-  const paired = formats.map((format, index) => ({ format, path: outputs[index] }));
-  const named = FILE_FORMATS.flatMap((format) => {
-    const path = text(values, `${format}-file`);
-    return path === undefined ? [] : [{ format, path }];
-  });
-  return {
-    summary: flag(values, 'summary'),
-    annotations: flag(values, 'annotations'),
-    checkRun: flag(values, 'check-run'),
-    comment: flag(values, 'comment'),
-    uploadSarif: flag(values, 'upload-sarif'),
-    ...optional('sarifCategory', text(values, 'sarif-category')),
-    files: [
-      ...named,
-      ...paired.flatMap(({ format, path }) => (path === undefined || path === '-' ? [] : [{ format, path }])),
-    ],
-    stdout: paired.filter(({ path }) => path === undefined || path === '-').map(({ format }) => format),
-    ...optional('githubToken', secret(values, 'github-token')),
-    ...optional('checkRunId', text(values, 'check-run-id')),
-    ...optional('matrix', text(values, 'matrix')),
-    verbose: flag(values, 'verbose'),
+function checkPaths(values: Values, { cwd, withoutBaseline }: LoadContext, wrong: Wrong): void {
+  const check = (name: string, problemOf: (value: string, cwd: string) => string | undefined): void => {
+    const value = text(values, name);
+    const problem = value === undefined ? undefined : problemOf(value, cwd);
+    if (problem !== undefined) wrong(name, problem);
   };
+  if (text(values, 'working-directory') !== '.') check('working-directory', directoryProblem);
+  check('ca-file', certificateProblem);
+  check('location', placeProblem);
+  if (!withoutBaseline && text(values, 'baseline-ref') === undefined) check('baseline', baselineProblem);
+}
+
+function toolArguments(value: unknown, wrong: Wrong): Settings['toolArguments'] {
+  const isMap = (one: unknown): one is Record<string, unknown> =>
+    typeof one === 'object' && one !== null && !Array.isArray(one);
+  if (value === undefined) return {};
+  if (!isMap(value)) {
+    wrong('tool-arguments', `expected a map from tool names to arguments, not ${nameOf(value)}`);
+    return {};
+  }
+  const bad = Object.entries(value).find(([, own]) => !isMap(own));
+  if (bad) wrong('tool-arguments', `expected a map of arguments for the tool \`${bad[0]}\`, not ${nameOf(bad[1])}`);
+  return value as Settings['toolArguments'];
 }

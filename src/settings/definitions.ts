@@ -46,7 +46,8 @@ export const definitions: readonly Definition[] = [
     name: 'url',
     kind: 'text',
     section: 'server',
-    description: 'URL of the MCP endpoint. `{port}` is a free port when `command` is given too.',
+    description:
+      'URL of the MCP endpoint. `{port}` is a free port when `command` is given too. As input or flag in place of the URL of the file it names a running server: without `{port}` the `command` of the file is not run.',
     example: 'http://localhost:{port}/mcp',
   },
   {
@@ -75,7 +76,8 @@ export const definitions: readonly Definition[] = [
     kind: 'text',
     section: 'server',
     default: '.',
-    description: 'Directory in which the server is started and `server-json` is looked for.',
+    description:
+      'Directory in which the server is started, and in which `server-json` and a configuration file are looked for.',
   },
   {
     name: 'env',
@@ -247,13 +249,14 @@ export const definitions: readonly Definition[] = [
     default: 'must',
     allowed: ['must', 'should', 'may', 'never'],
     description:
-      'Findings that fail the job: those that fail a rule, also warnings of MUST and SHOULD rules, all warnings, or none.',
+      'Findings that fail the job: those that fail a rule, also warnings of MUST and SHOULD rules, all warnings, or none. `never` only reports, whatever `thresholds`, `fail-on-not-tested` and `strict-baseline` say.',
   },
   {
     name: 'thresholds',
     kind: 'map',
     section: 'gate',
-    description: 'By level, violations allowed or the least pass rate; replaces `fail-on` for that level.',
+    description:
+      'By level, violations allowed or the least pass rate; replaces `fail-on` for that level, unless that is `never`.',
     example: '{"SHOULD": "90%"}',
   },
   {
@@ -287,7 +290,8 @@ export const definitions: readonly Definition[] = [
     name: 'baseline-ref',
     kind: 'text',
     section: 'gate',
-    description: 'Git ref from which the baseline file is read, for example `origin/main`.',
+    description:
+      'Git ref from which the baseline file is read, for example the base of a pull request: `main` (or `origin/main`), which must be checked out as well. A file that is not there yet is read from the checkout.',
   },
   {
     name: 'strict-baseline',
@@ -317,7 +321,7 @@ export const definitions: readonly Definition[] = [
     section: 'output',
     only: ['input', 'flag'],
     description:
-      'Configuration file. Default: `.mcp-compliance.yml`, `.yaml` or `.json` in the working directory or the workspace.',
+      'Configuration file. Default: `.mcp-compliance.yml`, `.yaml` or `.json` in the working directory, else in the root of the workspace.',
   },
   {
     name: 'summary',
@@ -461,4 +465,11 @@ export const definitions: readonly Definition[] = [
 /** Whether a setting can be given at a place. */
 export function isAllowedIn(definition: Definition, place: 'input' | 'flag' | 'file'): boolean {
   return definition.only === undefined || definition.only.includes(place);
+}
+
+/** Keys that a server of the list `servers` may have of its own: all but those that speak of the whole run. */
+export function isServerKey(definition: Definition): boolean {
+  const { name, section } = definition;
+  if (name === 'max-parallel' || !isAllowedIn(definition, 'file')) return false;
+  return section !== 'output' || name === 'location';
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { type Definition, definitions, isAllowedIn } from './definitions.js';
+import type { Problem } from './problem.js';
 
 /** Adds a flag for every setting that can be given on the command line. */
 export function addCheckOptions(command: Command): Command {
@@ -39,9 +40,9 @@ function collect(value: string, earlier: string[] | undefined): string[] {
 export function flagValues(
   options: Readonly<Record<string, unknown>>,
   env: NodeJS.ProcessEnv,
-): { values: Record<string, string | string[]>; unset: string[] } {
+): { values: Record<string, string | string[]>; unset: Problem[] } {
   const values: Record<string, string | string[]> = {};
-  const unset: string[] = [];
+  const unset: Problem[] = [];
   for (const { name, kind } of definitions) {
     const given = options[camel(kind === 'secret' ? `${name}-env` : name)];
     if (given === undefined) continue;
@@ -55,10 +56,17 @@ export function flagValues(
     }
     const secret = env[String(given)];
     if (secret === undefined || secret === '')
-      unset.push(`--${name}-env: the environment variable ${String(given)} is not set`);
+      unset.push({ key: `${name}-env`, where: 'flag', message: notSet(String(given)) });
     else values[name] = secret;
   }
   return { values, unset };
+}
+
+/** Where a secret itself was given by mistake, it is not repeated. */
+function notSet(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name)
+    ? `the environment variable ${name} is not set`
+    : 'expected the name of an environment variable that holds the secret, not the secret itself';
 }
 
 /** `fail-on` -> `failOn`, as commander names options. */

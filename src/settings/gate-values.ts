@@ -2,7 +2,9 @@ import type { Problem } from './problem.js';
 import { didYouMean, orList } from './problem.js';
 import { type KnownRule, matchingRules, unknownRule } from './rule-selection.js';
 import type { LevelGroup, Settings, Threshold, Waiver } from './settings.js';
+import { nameOf } from './values.js';
 
+/** Where a part of the value stands, by its path within the value. */
 type Where = (path: readonly (string | number)[]) => string | undefined;
 type Result<T> = { value: T; problems: Problem[] };
 
@@ -21,31 +23,27 @@ function problem(key: string, message: string, where: string | undefined): Probl
 /** `{ MUST: 0, SHOULD: '90%' }`. */
 export function parseThresholds(value: unknown, where: Where): Result<Settings['thresholds']> {
   const thresholds: Partial<Record<LevelGroup, Threshold>> = {};
-  if (!isMap(value))
-    return {
-      value: thresholds,
-      problems: [problem('thresholds', 'expected a map from levels to numbers', where(['thresholds']))],
-    };
+  if (!isMap(value)) {
+    const message = `expected a map from levels to numbers, such as {"SHOULD": "90%"}, not ${nameOf(value)}`;
+    return { value: thresholds, problems: [problem('thresholds', message, where([]))] };
+  }
   const problems: Problem[] = [];
   for (const [key, limit] of Object.entries(value)) {
     const level = LEVELS.find((name) => name === key.toUpperCase());
     const parsed = parseThreshold(limit);
-    const at = where(['thresholds', key]);
-    if (!level)
-      problems.push(
-        problem(`thresholds.${key}`, `unknown level; ${orList(LEVELS)}${didYouMean(key.toUpperCase(), LEVELS)}`, at),
-      );
-    else if (!parsed)
-      problems.push(
-        problem(
-          `thresholds.${key}`,
-          `\`${String(limit)}\` is not allowed; a number of violations, or a pass rate such as 90%`,
-          at,
-        ),
-      );
-    else thresholds[level] = parsed;
+    const wrong = (message: string): unknown => problems.push(problem(`thresholds.${key}`, message, where([key])));
+    if (!level) {
+      const not = / NOT$/i.test(key) ? ' (MUST NOT counts as MUST, SHOULD NOT as SHOULD)' : '';
+      wrong(`unknown level; ${orList(LEVELS)}${not}${didYouMean(key.toUpperCase(), LEVELS)}`);
+    } else if (thresholds[level]) wrong(`${level} is given twice; keep one of them`);
+    else if (parsed) thresholds[level] = parsed;
+    else wrong(`\`${shown(limit)}\` is not allowed; a number of violations (0, 1, …), or a pass rate from 0% to 100%`);
   }
   return { value: thresholds, problems };
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function parseThreshold(limit: unknown): Threshold | undefined {
@@ -63,41 +61,36 @@ export function parseOverrides(
   where: Where,
 ): Result<Settings['overrides']> {
   const overrides: Record<string, (typeof OUTCOMES)[number]> = {};
-  if (!isMap(value))
-    return {
-      value: overrides,
-      problems: [problem('overrides', 'expected a map from rules to outcomes', where(['overrides']))],
-    };
+  if (!isMap(value)) {
+    const message = `expected a map from rules to outcomes, such as \`MCP-DEP-*: info\`, not ${nameOf(value)}`;
+    return { value: overrides, problems: [problem('overrides', message, where([]))] };
+  }
   const problems: Problem[] = [];
   for (const [pattern, word] of Object.entries(value)) {
-    const at = where(['overrides', pattern]);
+    const wrong = (message: string): unknown =>
+      problems.push(problem(`overrides.${pattern}`, message, where([pattern])));
     // YAML 1.1 readers take a bare `off` for false.
     const outcome = OUTCOMES.find((name) => name === (word === false ? 'off' : word));
-    if (matchingRules(pattern, known).length === 0)
-      problems.push(problem('overrides', unknownRule(pattern, known), at));
-    else if (!outcome)
-      problems.push(
-        problem(
-          `overrides.${pattern}`,
-          `\`${String(word)}\` is not allowed; ${orList(OUTCOMES)}${didYouMean(String(word), OUTCOMES)}`,
-          at,
-        ),
-      );
-    else overrides[pattern] = outcome;
+    if (matchingRules(pattern, known).length === 0) wrong(unknownRule(pattern, known));
+    else if (outcome) overrides[pattern] = outcome;
+    else wrong(`\`${shown(word)}\` is not allowed; ${orList(OUTCOMES)}${didYouMean(shown(word), OUTCOMES)}`);
   }
   return { value: overrides, problems };
 }
 
 /** A list of `{ rule, reason, subject?, expires? }`. */
 export function parseWaivers(value: unknown, known: readonly KnownRule[], where: Where): Result<readonly Waiver[]> {
-  if (!Array.isArray(value))
-    return { value: [], problems: [problem('waivers', 'expected a list of waivers', where(['waivers']))] };
+  if (!Array.isArray(value)) {
+    const message = `expected a list of waivers (\`- rule: …\`), not ${nameOf(value)}`;
+    return { value: [], problems: [problem('waivers', message, where([]))] };
+  }
   const problems: Problem[] = [];
   const waivers = value.flatMap((entry, index) => {
-    const at = where(['waivers', index]);
-    const found = waiverProblems(entry, known, index).map((message) => problem(`waivers[${index}]`, message, at));
+    const found = waiverProblems(entry, known).map(({ key, message }) =>
+      problem(`waivers[${index}]${key === '' ? '' : `.${key}`}`, message, where(key === '' ? [index] : [index, key])),
+    );
     problems.push(...found);
-    return found.length > 0 || !isMap(entry) ? [] : [waiverOf(entry, at)];
+    return found.length > 0 || !isMap(entry) ? [] : [waiverOf(entry, where([index]))];
   });
   return { value: waivers, problems };
 }
@@ -112,18 +105,23 @@ function waiverOf(entry: Record<string, unknown>, where: string | undefined): Wa
   };
 }
 
-function waiverProblems(entry: unknown, known: readonly KnownRule[], index: number): string[] {
-  if (!isMap(entry)) return [`entry ${index + 1} is no map with \`rule\` and \`reason\``];
-  const problems: string[] = [];
+function waiverProblems(entry: unknown, known: readonly KnownRule[]): Pick<Problem, 'key' | 'message'>[] {
+  if (!isMap(entry)) return [{ key: '', message: `expected a map with \`rule\` and \`reason\`, not ${nameOf(entry)}` }];
+  const problems: Pick<Problem, 'key' | 'message'>[] = [];
+  const wrong = (key: string, message: string): unknown => problems.push({ key, message });
   for (const key of Object.keys(entry))
-    if (!WAIVER_KEYS.includes(key))
-      problems.push(`unknown key \`${key}\`; ${orList(WAIVER_KEYS)}${didYouMean(key, WAIVER_KEYS)}`);
-  if (typeof entry.rule !== 'string') problems.push('`rule` is missing');
-  else if (matchingRules(entry.rule, known).length === 0) problems.push(unknownRule(entry.rule, known));
-  if (typeof entry.reason !== 'string' || entry.reason.trim() === '')
-    problems.push('`reason` is missing: say why the violation is accepted');
-  if (entry.expires !== undefined && !isDate(dateText(entry.expires)))
-    problems.push(`\`expires\`: \`${String(entry.expires)}\` is no date; expected YYYY-MM-DD`);
+    if (!WAIVER_KEYS.includes(key)) wrong(key, `unknown key; ${orList(WAIVER_KEYS)}${didYouMean(key, WAIVER_KEYS)}`);
+  const { rule, subject, reason, expires } = entry;
+  if (rule === undefined) wrong('', '`rule` is missing: an id, a family or a pattern');
+  else if (typeof rule !== 'string') wrong('rule', `expected text, not ${nameOf(rule)}`);
+  else if (matchingRules(rule, known).length === 0) wrong('rule', unknownRule(rule, known));
+  if (reason === undefined) wrong('', '`reason` is missing: say why the violation is accepted');
+  else if (typeof reason !== 'string' || reason.trim() === '')
+    wrong('reason', 'expected text that says why the violation is accepted');
+  if (subject !== undefined && (typeof subject !== 'string' || subject === ''))
+    wrong('subject', `expected the name of a tool, method or probe, or a pattern, not ${nameOf(subject)}`);
+  if (expires !== undefined && !isDate(dateText(expires)))
+    wrong('expires', `\`${shown(expires)}\` is no date; expected YYYY-MM-DD`);
   return problems;
 }
 

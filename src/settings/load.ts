@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { type Built, buildRun } from './build.js';
-import { type ConfigFile, findConfig, readConfig } from './config-file.js';
-import { definitions, isAllowedIn } from './definitions.js';
-import { didYouMean, type Problem, SettingsError } from './problem.js';
+import { resolve } from 'node:path';
+import { buildRun } from './build.js';
+import { type ConfigFile, findConfig, readConfig, shownPath } from './config-file.js';
+import { type Definition, definitions, isAllowedIn, isServerKey } from './definitions.js';
+import { declaredSecrets, FileSecrets, plainSecret } from './fill-secrets.js';
+import type { Layer } from './layers.js';
+import { didYouMean, type Problem, problemLine, SettingsError } from './problem.js';
 import type { KnownRule } from './rule-selection.js';
 import type { RunSettings } from './settings.js';
-import { type Given, parseValue } from './values.js';
+import { type Given, nameOf, parseValue } from './values.js';
 
 /** Values given as Action inputs or as flags, by the setting's name. */
 export interface GivenSettings {
@@ -22,17 +24,90 @@ export interface LoadContext {
   knownRules: readonly KnownRule[];
   /** False when only a named configuration file is read, and none is looked for. */
   lookForFile?: boolean;
+  /** True for a run that writes the baseline anew: what is said of an earlier one does not count. */
+  withoutBaseline?: boolean;
 }
 
 /** The settings of a run and where each value came from. */
 export interface Loaded {
   settings: RunSettings;
   origin: ReadonlyMap<string, Given>;
+  /** What the servers of the file's list say for themselves. */
+  servers: readonly ReadonlyMap<string, Given>[];
+  /** The configuration file that was read. */
+  file?: string;
 }
 
 /** Precedence: input or flag, then file, then default. @throws SettingsError with every problem at once, before anything is started. */
 export function loadSettings(given: GivenSettings, context: LoadContext): Loaded {
   const problems: Problem[] = [];
+  const file = loadFile(given, context, problems);
+  // What a broken file would have said is not known, so nothing else is worth telling.
+  if (problems.length > 0) throw new SettingsError(problems);
+  const fromFile = file ? takeFile(file, context.env, problems) : { shared: new Map<string, Given>(), secrets: [] };
+  const values = merged(given, fromFile.shared);
+  const read = (all: ReadonlyMap<string, Given>, prefix: string, path: Layer['path']): Map<string, Layer[]> =>
+    new Map(
+      [...all].flatMap(([name, entry]) => {
+        const value = parsed(name, entry, prefix, problems);
+        return value === undefined
+          ? []
+          : [[name, [{ given: entry, value: value.value, prefix, path: [...path, name] }]]];
+      }),
+    );
+  const built = buildRun({
+    shared: read(values, '', []),
+    ...(fromFile.servers
+      ? { servers: fromFile.servers.map((own, index) => read(own, `servers[${index}].`, ['servers', index])) }
+      : {}),
+    isBroken: (name) => problems.some(({ key }) => key === name),
+    whereIs: (path) => file?.whereIs(path),
+    secrets: fromFile.secrets,
+    context,
+  });
+  problems.push(...built.problems);
+  if (problems.length > 0) throw new SettingsError(withoutRepeats(problems));
+  return {
+    settings: freeze(built.settings),
+    origin: values,
+    servers: fromFile.servers ?? [],
+    ...(file ? { file: file.path } : {}),
+  };
+}
+
+function loadFile(
+  { values }: GivenSettings,
+  { cwd, workspace, lookForFile = true }: LoadContext,
+  problems: Problem[],
+): ConfigFile | undefined {
+  const textOf = (name: string): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const named = textOf('config');
+  if (named === undefined && !lookForFile) return undefined;
+  const places = [
+    resolve(cwd, textOf('working-directory') ?? '.'),
+    cwd,
+    ...(workspace === undefined ? [] : [workspace]),
+  ];
+  const [path, second] = findConfig(named, cwd, [...new Set(places)]);
+  if (path === undefined) return undefined;
+  if (second !== undefined) {
+    const message = `there are two, ${shownPath(path, cwd)} and ${shownPath(second, cwd)}; keep one, or name it with \`config\``;
+    problems.push({ key: 'config', message });
+    return undefined;
+  }
+  const file = readConfig(path, cwd);
+  problems.push(...file.problems);
+  return file;
+}
+
+/**
+ * Input or flag over file over default. A URL that is given in place of the file's is that of a running server, so the
+ * file's command is not run then; with `{port}` it still is.
+ */
+function merged(given: GivenSettings, fromFile: ReadonlyMap<string, Given>): Map<string, Given> {
   const values = new Map<string, Given>();
   for (const definition of definitions) {
     const preset =
@@ -40,108 +115,115 @@ export function loadSettings(given: GivenSettings, context: LoadContext): Loaded
       (given.kind === 'input' && isAllowedIn(definition, 'file') ? definition.inputDefault : undefined);
     if (preset !== undefined) values.set(definition.name, { value: preset, from: 'default' });
   }
-  const named = given.values.config;
-  const file = loadFile(typeof named === 'string' && named !== '' ? named : undefined, context, problems);
-  // What a broken file would have said is not known, so nothing else is worth telling.
-  if (problems.length > 0) throw new SettingsError(problems);
-  if (file) takeFile(file, values, context.env, problems);
+  for (const [name, entry] of fromFile) values.set(name, entry);
   for (const { name } of definitions) {
     const value = given.values[name];
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue;
     values.set(name, { value, from: given.kind });
   }
-  const parsed = new Map<string, unknown>();
-  for (const definition of definitions) {
-    const entry = values.get(definition.name);
-    if (!entry) continue;
-    const result = parseValue(definition, entry);
-    const where = entry.where ?? (entry.from === 'file' ? undefined : entry.from);
-    if ('value' in result) parsed.set(definition.name, result.value);
-    else problems.push({ key: definition.name, message: result.problem, ...(where === undefined ? {} : { where }) });
-  }
-  const whereIs = (path: readonly (string | number)[]): string | undefined => {
-    const from = path[0] === 'servers' ? 'file' : values.get(String(path[0]))?.from;
-    return from === 'file' ? file?.whereIs(path) : from;
-  };
-  const servers = file ? filledServers(file, context.env, problems) : undefined;
-  const built: Built = buildRun({ parsed, values, servers, whereIs, context });
-  problems.push(...built.problems);
-  if (problems.length > 0) throw new SettingsError(problems);
-  return { settings: freeze(built.settings), origin: values };
+  const url = values.get('url');
+  if (url && url.from !== 'file' && fromFile.has('url') && !String(url.value).includes('{port}'))
+    for (const name of ['command', 'args']) if (values.get(name)?.from === 'file') values.delete(name);
+  return values;
 }
 
-function loadFile(
-  named: string | undefined,
-  { cwd, workspace, lookForFile = true }: LoadContext,
-  problems: Problem[],
-): ConfigFile | undefined {
-  if (named === undefined && !lookForFile) return undefined;
-  const path = findConfig(named, [...new Set([cwd, ...(workspace === undefined ? [] : [workspace])])]);
-  if (path === undefined) return undefined;
-  const file = readConfig(path, cwd);
-  problems.push(...file.problems);
-  return file;
-}
-
-/** `servers` of the file, with secrets filled in; a problem stands at the server that it is of. */
-function filledServers(file: ConfigFile, env: NodeJS.ProcessEnv, problems: Problem[]): unknown {
-  const servers = file.entries.get('servers')?.value;
-  if (!Array.isArray(servers)) return servers;
-  const secrets = declaredSecrets(file);
-  return servers.map((server, index) =>
-    fillSecrets(server, `servers[${index}]`, secrets, env, file.whereIs(['servers', index]), problems),
-  );
-}
-
-function declaredSecrets(file: ConfigFile): string[] {
-  const declared = file.entries.get('secrets')?.value;
-  return Array.isArray(declared) ? declared.map(String) : [];
+interface FileValues {
+  shared: Map<string, Given>;
+  servers?: Map<string, Given>[];
+  secrets: readonly { name: string; value: string }[];
 }
 
 const FILE_EXTRAS: readonly string[] = ['servers', 'secrets', '$schema'];
 
-function takeFile(file: ConfigFile, values: Map<string, Given>, env: NodeJS.ProcessEnv, problems: Problem[]): void {
-  const keys = definitions.filter((definition) => isAllowedIn(definition, 'file')).map(({ name }) => name);
-  const secrets = declaredSecrets(file);
-  for (const [key, entry] of file.entries) {
-    if (FILE_EXTRAS.includes(key)) continue;
-    if (!keys.includes(key)) {
-      const message = `unknown key${didYouMean(key, [...keys, ...FILE_EXTRAS])}`;
-      problems.push({ key, message, ...(entry.where === undefined ? {} : { where: entry.where }) });
-      continue;
+function takeFile(file: ConfigFile, env: NodeJS.ProcessEnv, problems: Problem[]): FileValues {
+  const declared = file.entries.get('secrets');
+  const { names, problems: badNames } = declaredSecrets(declared?.value, declared?.where);
+  problems.push(...badNames);
+  const secrets = new FileSecrets(names, env);
+  const take = (
+    entries: Iterable<[string, unknown]>,
+    path: Layer['path'],
+    allowed: (definition: Definition) => boolean,
+    extras: readonly string[],
+  ): Map<string, Given> => {
+    const prefix = path.length === 0 ? '' : `servers[${path[1]}].`;
+    const taken = new Map<string, Given>();
+    for (const [key, value] of entries) {
+      if (extras.includes(key)) continue;
+      const where = file.whereIs([...path, key]);
+      const wrong = (message: string): void => {
+        problems.push({ key: `${prefix}${key}`, message, where });
+      };
+      const definition = definitions.find(({ name }) => name === key);
+      if (!definition || !allowed(definition)) {
+        wrong(unknownKey(key, definition, allowed, extras));
+        continue;
+      }
+      const plain = plainSecret(definition, value);
+      if (plain !== undefined) wrong(plain);
+      taken.set(key, { value: secrets.fill(value, definition, wrong), raw: value, from: 'file', where });
     }
-    if (entry.value === null) continue;
-    values.set(key, { ...entry, value: fillSecrets(entry.value, key, secrets, env, entry.where, problems) });
-  }
+    return taken;
+  };
+  const top = [...file.entries].map(([key, { value }]): [string, unknown] => [key, value]);
+  const shared = take(top, [], (definition) => isAllowedIn(definition, 'file'), FILE_EXTRAS);
+  const list = file.entries.get('servers');
+  const servers =
+    list &&
+    serverEntries(list.value, file, problems).map((entry, index) =>
+      take(Object.entries(entry), ['servers', index], isServerKey, []),
+    );
+  return { shared, secrets: secrets.used, ...(servers ? { servers } : {}) };
 }
 
-/** `${NAME}` stands for a variable of the environment, but only for one that `secrets` declares. */
-function fillSecrets(
-  value: unknown,
+function unknownKey(
   key: string,
-  secrets: readonly string[],
-  env: NodeJS.ProcessEnv,
-  where: string | undefined,
-  problems: Problem[],
-): unknown {
-  if (typeof value === 'string') {
-    return value.replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
-      const text = env[name];
-      const at = where === undefined ? {} : { where };
-      if (!secrets.includes(name))
-        problems.push({ key, message: `\${${name}}: only names listed under \`secrets\` are filled in`, ...at });
-      else if (text === undefined || text === '')
-        problems.push({ key, message: `\${${name}}: the environment variable is not set`, ...at });
-      return text ?? '';
-    });
+  definition: Definition | undefined,
+  allowed: (definition: Definition) => boolean,
+  extras: readonly string[],
+): string {
+  if (definition && isAllowedIn(definition, 'file')) return 'speaks of the whole run; put it beside `servers`';
+  if (definition)
+    return `is no key of the file; give it as ${definition.only?.includes('input') ? 'an input' : 'a flag'}`;
+  const names = definitions.filter(allowed).map(({ name }) => name);
+  return `unknown key${didYouMean(key, [...names, ...extras])}`;
+}
+
+/** The entries of `servers`; one that is no map has no keys. */
+function serverEntries(value: unknown, file: ConfigFile, problems: Problem[]): object[] {
+  const wrong = (path: (string | number)[], key: string, message: string): void => {
+    problems.push({ key, message, where: file.whereIs(path) });
+  };
+  if (!Array.isArray(value) || value.length === 0) {
+    const what = Array.isArray(value) ? 'an empty one' : nameOf(value);
+    wrong(['servers'], 'servers', `expected a list of servers (\`- name: …\`), not ${what}`);
+    return [];
   }
-  if (Array.isArray(value)) return value.map((entry) => fillSecrets(entry, key, secrets, env, where, problems));
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, entry]) => [name, fillSecrets(entry, key, secrets, env, where, problems)]),
-    );
-  }
-  return value;
+  return value.map((entry: unknown, index) => {
+    if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) return entry;
+    wrong(['servers', index], `servers[${index}]`, `expected a map with \`command\` or \`url\`, not ${nameOf(entry)}`);
+    return {};
+  });
+}
+
+function parsed(name: string, entry: Given, prefix: string, problems: Problem[]): { value: unknown } | undefined {
+  const definition = definitions.find((one) => one.name === name);
+  if (!definition) return undefined;
+  const result = parseValue(definition, entry);
+  if ('value' in result) return result.value === undefined ? undefined : result;
+  problems.push({ key: `${prefix}${name}`, message: result.problem, ...placeOf(entry) });
+  return undefined;
+}
+
+/** Where a value stands, for problems. */
+export function placeOf({ from, where }: Given): { where?: string } {
+  const place = where ?? (from === 'input' || from === 'flag' ? from : undefined);
+  return place === undefined ? {} : { where: place };
+}
+
+/** Shared settings are looked at for each server of a list. */
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [problemLine(problem), problem])).values()];
 }
 
 function freeze<T>(value: T): T {
@@ -150,9 +232,4 @@ function freeze<T>(value: T): T {
     for (const entry of Object.values(value)) freeze(entry);
   }
   return value;
-}
-
-/** Text of a file that a setting names. */
-export function readText(path: string): string {
-  return readFileSync(path, 'utf8');
 }

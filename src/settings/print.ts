@@ -1,29 +1,53 @@
 import { stringify } from 'yaml';
-import { definitions } from './definitions.js';
+import { definitions, isServerKey } from './definitions.js';
 import type { Loaded } from './load.js';
+import type { Given } from './values.js';
 
 const MASK = '***';
 
-/** The effective configuration as YAML, each value with where it came from; secrets masked. */
-export function printConfig({ origin, settings }: Loaded): string {
-  const lines = definitions.flatMap(({ name, kind }) => {
-    const given = origin.get(name);
-    if (!given) return [];
-    const shown = kind === 'secret' ? MASK : kind === 'headers' ? masked(given.value) : given.value;
-    const text = stringify({ [name]: shown }).trimEnd();
-    return [
-      `${text.includes('\n') ? `# ${given.where ?? given.from}\n${text}` : `${text} # ${given.where ?? given.from}`}`,
-    ];
+/**
+ * The effective configuration as YAML, each value with where it comes from. A secret is masked; where the file names a
+ * variable of the environment, its name is shown.
+ */
+export function printConfig({ origin, servers, file }: Loaded): string {
+  const head = file === undefined ? [] : [`# read from ${file}`];
+  const shared = definitions.flatMap(({ name }) => entry(name, origin.get(name)));
+  const listed = servers.flatMap((own) => {
+    const lines = definitions
+      .filter(isServerKey)
+      .flatMap(({ name }) => entry(name, stronger(origin, name) ?? own.get(name)));
+    return lines.flatMap((text) => text.split('\n')).map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`);
   });
-  const servers =
-    settings.servers.length > 1 ? [`# servers: ${settings.servers.map(({ name }) => name).join(', ')}`] : [];
-  return `${[...lines, ...servers].join('\n')}\n`;
+  return `${[...head, ...shared, ...(listed.length > 0 ? ['servers:', ...listed] : [])].join('\n')}\n`;
+}
+
+/** What an input or flag gives stands above the servers already. */
+function stronger(origin: Loaded['origin'], name: string): Given | undefined {
+  const given = origin.get(name);
+  return given?.from === 'input' || given?.from === 'flag' ? given : undefined;
+}
+
+function entry(name: string, given: Given | undefined): string[] {
+  if (!given) return [];
+  const text = stringify({ [name]: shown(name, given) }, { lineWidth: 0 }).trimEnd();
+  const from = `# ${given.where ?? given.from}`;
+  return [text.includes('\n') ? `${from}\n${text}` : `${text} ${from}`];
+}
+
+function shown(name: string, { value, raw = value }: Given): unknown {
+  const kind = definitions.find((definition) => definition.name === name)?.kind;
+  if (kind === 'secret') return isReference(raw) ? raw : MASK;
+  return kind === 'headers' ? masked(raw) : raw;
+}
+
+function isReference(value: unknown): boolean {
+  return typeof value === 'string' && /^\$\{[^}]*\}$/.test(value);
 }
 
 function masked(value: unknown): unknown {
-  const text = typeof value === 'string' ? value.split(/\r?\n/) : Array.isArray(value) ? value.map(String) : undefined;
-  if (text) return text.map((line) => `${line.slice(0, line.indexOf(':'))}: ${MASK}`);
+  const lines = typeof value === 'string' ? value.split(/\r?\n/) : Array.isArray(value) ? value.map(String) : undefined;
+  if (lines) return lines.map((line) => `${line.slice(0, Math.max(0, line.indexOf(':')))}: ${MASK}`);
   return typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.keys(value).map((name) => [name, MASK]))
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, isReference(text) ? text : MASK]))
     : value;
 }

@@ -8,6 +8,9 @@ export interface Problem {
   message: string;
 }
 
+/** Tells what is wrong with a setting. */
+export type Wrong = (name: string, message: string) => void;
+
 /** Bad settings, all problems at once, found before anything is started. */
 export class SettingsError extends Error {
   readonly problems: readonly Problem[];

@@ -8,8 +8,9 @@ export function secretsOf({
   insufficientScopeToken,
   foreignAudienceToken,
   headers,
+  secrets,
 }: Settings): string[] {
-  const tokens = [token, secondToken, insufficientScopeToken, foreignAudienceToken].flatMap((secret) =>
+  const tokens = [token, secondToken, insufficientScopeToken, foreignAudienceToken, ...secrets].flatMap((secret) =>
     secret ? [secret.value] : [],
   );
   return [...new Set([...tokens, ...headers.map(([, value]) => value)])].filter((value) => value !== '');

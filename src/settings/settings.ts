@@ -54,8 +54,11 @@ export interface Settings extends ServerSettings {
   insufficientScopeToken?: Secret;
   foreignAudienceToken?: Secret;
   secondToken?: Secret;
+  /** Environment variables that the configuration file filled in, wherever they stand. */
+  secrets: readonly Secret[];
   auth: 'auto' | 'oauth' | 'none';
   canonicalUrl?: string;
+  /** Absolute path. */
   caFile?: string;
   /** Path of server.json; `explicit` when the user named it. */
   serverJson: { path: string; explicit: boolean };
@@ -69,6 +72,7 @@ export interface Settings extends ServerSettings {
   failOnNotTested: boolean;
   overrides: Readonly<Record<string, 'off' | 'info' | 'warn' | 'fail'>>;
   waivers: readonly Waiver[];
+  /** Absolute path of an earlier JSON report. */
   baseline?: string;
   /** Git ref from which the baseline file is read, for example the base of a pull request. */
   baselineRef?: string;

@@ -6,6 +6,8 @@ import { didYouMean, orList } from './problem.js';
 export interface Given {
   value: unknown;
   from: 'input' | 'flag' | 'file' | 'default';
+  /** The value as it stands in the file, before secrets were filled in; the form to show. */
+  raw?: unknown;
   /** `file:line:column` for values of the file. */
   where?: string;
 }
@@ -15,14 +17,24 @@ export type Parsed = { value: unknown } | { problem: string };
 const TRUE: readonly unknown[] = [true, 'true', 'True', 'TRUE'];
 const FALSE: readonly unknown[] = [false, 'false', 'False', 'FALSE'];
 
-/** Reads a value by its definition; text from inputs and flags, YAML values from the file. */
+/** What a header field cannot hold (RFC 9110 section 5.5), and an environment variable. */
+const [CONTROL, NUL] = [/[\u0000-\u0008\u000a-\u001f\u007f]/, /\u0000/];
+
+const NO_VALUE = 'has no value; give one, or leave it out';
+
+/** Kinds whose key may stand in the file with nothing after it, as when all of a list is commented out. */
+const MAY_BE_EMPTY: readonly Definition['kind'][] = ['words', 'lines', 'headers', 'variables', 'map'];
+
+/** Reads a value by its definition; text from inputs and flags, YAML values from the file. Nothing after a key of a list or map is no value. */
 export function parseValue(definition: Definition, { value }: Given): Parsed {
+  if (value === null) return MAY_BE_EMPTY.includes(definition.kind) ? { value: undefined } : { problem: NO_VALUE };
   switch (definition.kind) {
     case 'text':
     case 'secret':
-      return typeof value === 'string' || typeof value === 'number'
+      if (typeof value === 'string' && value.trim() === '') return { problem: NO_VALUE };
+      return isText(value)
         ? { value: String(value) }
-        : { problem: `expected text, not ${nameOf(value)}` };
+        : { problem: `expected text, not ${nameOf(value)}${typeof value === 'boolean' ? '; put it in quotes' : ''}` };
     case 'boolean':
       return parseBoolean(value);
     case 'integer':
@@ -42,9 +54,16 @@ export function parseValue(definition: Definition, { value }: Given): Parsed {
   }
 }
 
-function nameOf(value: unknown): string {
-  if (value === null) return 'nothing';
-  return Array.isArray(value) ? 'a list' : `a ${typeof value === 'object' ? 'map' : typeof value}`;
+/** What a value is, for people: "a list". */
+export function nameOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return 'text';
+  return `a ${typeof value === 'object' ? 'map' : typeof value}`;
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 function parseBoolean(value: unknown): Parsed {
@@ -71,8 +90,8 @@ function parseChoice(value: unknown, allowed: readonly string[]): Parsed {
 
 function parseList(value: unknown, separator: RegExp, allowed?: readonly string[]): Parsed {
   const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(separator) : [value];
-  const bad = parts.find((part) => typeof part !== 'string' && typeof part !== 'number');
-  if (bad !== undefined) return { problem: `expected a list of texts, with ${nameOf(bad)} in it` };
+  const bad = parts.findIndex((part) => !isText(part));
+  if (bad >= 0) return { problem: `expected a list of texts; entry ${bad + 1} is ${nameOf(parts[bad])}` };
   const words = parts.map((part) => String(part).trim()).filter((part) => part !== '');
   const unknown = allowed && words.find((word) => !allowed.includes(word));
   if (allowed && unknown !== undefined)
@@ -84,9 +103,16 @@ function parsePairs(value: unknown, separator: ':' | '=', name: RegExp): Parsed 
   const form = separator === ':' ? 'Name: value' : 'NAME=value';
   const pairs: [string, string][] = [];
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    for (const [key, text] of Object.entries(value)) pairs.push([key, String(text)]);
+    for (const [key, text] of Object.entries(value)) {
+      if (!isText(text) && typeof text !== 'boolean')
+        return { problem: `\`${key}\`: expected text, not ${nameOf(text)}; \`""\` is an empty one` };
+      pairs.push([key, String(text)]);
+    }
   } else {
-    const lines = Array.isArray(value) ? value.map(String) : String(value).split(/\r?\n/);
+    const entries = Array.isArray(value) ? value : String(value).split(/\r?\n/);
+    const odd = entries.findIndex((entry) => !isText(entry));
+    if (odd >= 0) return { problem: `entry ${odd + 1} is ${nameOf(entries[odd])}; expected \`${form}\`, or one map` };
+    const lines = entries.map(String);
     for (const line of lines.filter((text) => text.trim() !== '')) {
       const at = line.indexOf(separator);
       // The line may hold a secret, so only its place is told.
@@ -95,7 +121,9 @@ function parsePairs(value: unknown, separator: ':' | '=', name: RegExp): Parsed 
     }
   }
   const bad = pairs.find(([key]) => !name.test(key));
-  return bad ? { problem: `\`${bad[0]}\` is no valid name; expected \`${form}\`` } : { value: pairs };
+  if (bad) return { problem: `\`${bad[0]}\` is no valid name; expected \`${form}\`` };
+  const control = pairs.find(([, text]) => (separator === ':' ? CONTROL : NUL).test(text));
+  return control ? { problem: `the value of \`${control[0]}\` has a control character in it` } : { value: pairs };
 }
 
 function parseMap(value: unknown): Parsed {

@@ -1,0 +1,653 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { parse } from 'yaml';
+import { main } from '../../src/cli.js';
+
+let cwd: string;
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'wrong-'));
+});
+afterEach(() => rm(cwd, { recursive: true }));
+
+/** Runs the command line in the directory. */
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; said: string[] }> {
+  let said = '';
+  const write = (text: string): unknown => {
+    said += text;
+    return true;
+  };
+  const line = { stdout: { write }, stderr: { write }, cwd, env, color: false, progress: () => {} };
+  const code = await main(args, line);
+  return { code, said: said.trimEnd().split('\n') };
+}
+
+/** The server that none of the wrong configurations may start. */
+const B = 'command: touch started\n';
+const NAMES = 'names no rule; ids such as MCP-HDR-001, families such as HDR, or patterns such as MCP-HDR-* are allowed';
+const THRESHOLD = 'is not allowed; a number of violations (0, 1, …), or a pass rate from 0% to 100%';
+const DECLARE = 'list the name of an environment variable under `secrets`, and write `${NAME}` here';
+const NEITHER =
+  'neither `url` nor `command` is given; give the URL of a running server, a command that starts one, or both';
+const waiver = (more: string): string => `${B}waivers:\n  - { rule: HDR, reason: x, ${more} }\n`;
+const server = (more: string): string => `servers:\n  - name: a\n    command: touch started\n${more}`;
+
+/** What, text, place and message of the one line that is told; `-` for mistakes that a JSON Schema cannot see. */
+const WRONG: [string, string, string, '-'?][] = [
+  ['an unknown key', `${B}fail-onn: must\n`, '2:1: fail-onn: unknown key; did you mean `fail-on`?'],
+  [
+    'camel case',
+    `${B}failOnNotTested: true\n`,
+    '2:1: failOnNotTested: unknown key; did you mean `fail-on-not-tested`?',
+  ],
+  ['snake case', `${B}fail_on: must\n`, '2:1: fail_on: unknown key; did you mean `fail-on`?'],
+  ['a key that is a number', `${B}1: c\n`, '2:1: 1: unknown key'],
+  ['a key that only flags have', `${B}format: json\n`, '2:1: format: is no key of the file; give it as a flag'],
+  [
+    'a key that only inputs have',
+    `${B}github-token: x\n`,
+    '2:1: github-token: is no key of the file; give it as an input',
+  ],
+  [
+    'a choice that there is not',
+    `${B}fail-on: musty\n`,
+    '2:1: fail-on: `musty` is not allowed; must, should, may or never; did you mean `must`?',
+  ],
+  ['a key without a value', `${B}fail-on:\n`, '2:1: fail-on: has no value; give one, or leave it out'],
+  ['a list for text', 'url: [a]\n', '1:1: url: expected text, not a list'],
+  ['a boolean for text', 'command: true\n', '1:1: command: expected text, not a boolean; put it in quotes'],
+  ['a fraction', `${B}concurrency: 1.5\n`, '2:1: concurrency: `1.5` is not allowed; a whole number from 1 to 64'],
+  [
+    'a number out of range',
+    `${B}max-parallel: 0\n`,
+    '2:1: max-parallel: `0` is not allowed; a whole number from 1 to 64',
+  ],
+  [
+    'a word for a number',
+    `${B}concurrency: eight\n`,
+    '2:1: concurrency: `eight` is not allowed; a whole number from 1 to 64',
+  ],
+  ['a word for a boolean', `${B}verbose: yes\n`, '2:1: verbose: `yes` is not allowed; true or false'],
+  ['a list in a list', 'args: [[a]]\n', '1:1: args: expected a list of texts; entry 1 is a list'],
+  [
+    'maps in a list of variables',
+    `${B}env: [{ A: b }]\n`,
+    '2:1: env: entry 1 is a map; expected `NAME=value`, or one map',
+  ],
+  [
+    'a variable without a value',
+    `${B}env: { A: }\n`,
+    '2:1: env: `A`: expected text, not nothing; `""` is an empty one',
+  ],
+  [
+    'a map for a variable',
+    `${B}env: { A: { B: c } }\n`,
+    '2:1: env: `A`: expected text, not a map; `""` is an empty one',
+  ],
+  [
+    'arguments that are no map',
+    `${B}tool-arguments: [a]\n`,
+    '2:1: tool-arguments: expected a map from tool names to arguments, not a list',
+  ],
+  [
+    'arguments of a tool that are no map',
+    `${B}tool-arguments: { a: b }\n`,
+    '2:1: tool-arguments: expected a map of arguments for the tool `a`, not text',
+  ],
+
+  ['a key given twice', `${B}command: b\n`, '2:1: command: given twice; keep one of them', '-'],
+  [
+    'a key given twice, further in',
+    `${B}overrides:\n  HDR: off\n  HDR: warn\n`,
+    '4:3: HDR: given twice; keep one of them',
+    '-',
+  ],
+  ['tabs', `${B}thresholds:\n\tMUST: 0\n`, '3:1: syntax: a tab; YAML is indented with spaces', '-'],
+  ['an open quote', 'command: "touch started\n', '2:1: syntax: Missing closing "quote', '-'],
+  [
+    'a colon in a value',
+    'command: touch: started\n',
+    '1:10: syntax: a second `: ` in one line; put the value in quotes',
+    '-',
+  ],
+  ['two documents', `${B}---\nurl: x\n`, '2:1: syntax: a second document begins (`---`); the file holds one', '-'],
+  ['a tag', 'command: !secret x\n', '1:10: syntax: the tag `!secret` is not known here', '-'],
+  ['a list as a key', `${B}? [a, b]\n: c\n`, '2:3: syntax: a key that is no text', '-'],
+  ['an alias of nothing', `${B}rules: *nope\n`, '2:8: syntax: `*nope`: no anchor `&nope` before it', '-'],
+  ['an alias of itself', `${B}rules: &a [*a]\n`, '2:12: syntax: `*a` stands inside of what it names', '-'],
+  [
+    'an alias bomb',
+    `${B}tool-arguments:\n${'abcdefgh'.replace(/./g, (name, at: number) => `  ${name}: &${name} { ${[1, 2, 3, 4, 5, 6, 7].map((n) => `x${n}: ${at === 0 ? 1 : `*${'abcdefgh'[at - 1]}`}`).join(', ')} }\n`)}`,
+    '1:1: syntax: aliases (`*name`) that repeat too much',
+    '-',
+  ],
+  ['endless nesting', `${B}rules: ${'['.repeat(20_000)}\n`, 'syntax: nested too deeply', '-'],
+  ['a list at the root', '- url: x\n', '1:1: config: expected a map of settings (`name: value` lines), not a list'],
+  [
+    'a word at the root',
+    'http://localhost:3000\n',
+    '1:1: config: expected a map of settings (`name: value` lines), not a single value',
+  ],
+  [
+    'CRLF',
+    `${B}concurrency: x\n`.replaceAll('\n', '\r\n'),
+    '2:1: concurrency: `x` is not allowed; a whole number from 1 to 64',
+  ],
+  ['a byte order mark', `\uFEFF${B}fail-onn: x\n`, '2:1: fail-onn: unknown key; did you mean `fail-on`?'],
+
+  [
+    'a date of another country',
+    waiver('expires: 31.12.2026'),
+    '3:29: waivers[0].expires: `31.12.2026` is no date; expected YYYY-MM-DD',
+  ],
+  [
+    'a time',
+    waiver('expires: 2026-12-31T00:00:00Z'),
+    '3:29: waivers[0].expires: `2026-12-31T00:00:00Z` is no date; expected YYYY-MM-DD',
+  ],
+  ['a short date', waiver('expires: 2026-3-1'), '3:29: waivers[0].expires: `2026-3-1` is no date; expected YYYY-MM-DD'],
+  [
+    'a day that there is not',
+    waiver('expires: 2026-02-30'),
+    '3:29: waivers[0].expires: `2026-02-30` is no date; expected YYYY-MM-DD',
+    '-',
+  ],
+  [
+    'a subject that is a list',
+    waiver('subject: [a]'),
+    '3:29: waivers[0].subject: expected the name of a tool, method or probe, or a pattern, not a list',
+  ],
+  [
+    'a waiver with another key',
+    `${B}waivers:\n  - rule: HDR\n    reason: x\n    until: 2027-01-01\n`,
+    '5:5: waivers[0].until: unknown key; rule, subject, reason or expires',
+  ],
+  [
+    'a waiver without a reason',
+    `${B}waivers:\n  - rule: HDR\n`,
+    '3:5: waivers[0]: `reason` is missing: say why the violation is accepted',
+  ],
+  [
+    'a waiver with an empty reason',
+    `${B}waivers:\n  - rule: HDR\n    reason: " "\n`,
+    '4:5: waivers[0].reason: expected text that says why the violation is accepted',
+  ],
+  [
+    'a waiver of no rule',
+    `${B}waivers:\n  - reason: x\n`,
+    '3:5: waivers[0]: `rule` is missing: an id, a family or a pattern',
+  ],
+  [
+    'a waiver that is text',
+    `${B}waivers: [HDR]\n`,
+    '2:11: waivers[0]: expected a map with `rule` and `reason`, not text',
+  ],
+  [
+    'a map of waivers',
+    `${B}waivers: { HDR: why }\n`,
+    '2:1: waivers: expected a list of waivers (`- rule: …`), not a map',
+  ],
+
+  ['more than all', `${B}thresholds: { SHOULD: 110% }\n`, `2:15: thresholds.SHOULD: \`110%\` ${THRESHOLD}`],
+  ['fewer than none', `${B}thresholds: { SHOULD: -1 }\n`, `2:15: thresholds.SHOULD: \`-1\` ${THRESHOLD}`],
+  ['a share', `${B}thresholds: { SHOULD: 0.9 }\n`, `2:15: thresholds.SHOULD: \`0.9\` ${THRESHOLD}`],
+  ['no threshold', `${B}thresholds: { MUST: }\n`, `2:15: thresholds.MUST: \`null\` ${THRESHOLD}`],
+  [
+    'a level that is another',
+    `${B}thresholds: { MUST NOT: 0 }\n`,
+    '2:15: thresholds.MUST NOT: unknown level; MUST, SHOULD or MAY (MUST NOT counts as MUST, SHOULD NOT as SHOULD)',
+  ],
+  [
+    'a level twice',
+    `${B}thresholds: { MUST: 0, must: 5 }\n`,
+    '2:24: thresholds.must: MUST is given twice; keep one of them',
+    '-',
+  ],
+  [
+    'a list of levels',
+    `${B}thresholds: [MUST]\n`,
+    '2:1: thresholds: expected a map from levels to numbers, such as {"SHOULD": "90%"}, not a list',
+  ],
+
+  ['a pattern of no rule', `${B}rules: [MCP-XYZ-*]\n`, `2:1: rules: \`MCP-XYZ-*\` ${NAMES}`, '-'],
+  [
+    'an id of no rule',
+    `${B}skip-rules: MCP-HDR-999\n`,
+    `2:1: skip-rules: \`MCP-HDR-999\` ${NAMES}; did you mean \`MCP-HDR-009\`?`,
+    '-',
+  ],
+  [
+    'an id without its beginning',
+    `${B}rules: HDR-001\n`,
+    `2:1: rules: \`HDR-001\` ${NAMES}; did you mean \`MCP-HDR-001\`?`,
+    '-',
+  ],
+  ['a negated family', `${B}rules: "!HDR"\n`, `2:1: rules: \`!HDR\` ${NAMES}; did you mean \`HDR\`?`, '-'],
+  [
+    'nothing left to run',
+    `${B}rules: HDR\nskip-rules: MCP-HDR-*\n`,
+    '3:1: skip-rules: leaves no rule to run; `rules` minus `skip-rules` must not be empty',
+    '-',
+  ],
+  [
+    'an override of no rule',
+    `${B}overrides: { MCP-HDR-999: off }\n`,
+    `2:14: overrides.MCP-HDR-999: \`MCP-HDR-999\` ${NAMES}; did you mean \`MCP-HDR-009\`?`,
+    '-',
+  ],
+  ['an override of nothing', `${B}overrides: { "": off }\n`, `2:14: overrides.: \`\` ${NAMES}`, '-'],
+  [
+    'an override that there is not',
+    `${B}overrides: { HDR: on }\n`,
+    '2:14: overrides.HDR: `on` is not allowed; off, info, warn or fail; did you mean `off`?',
+  ],
+  [
+    'a list of overrides',
+    `${B}overrides: [HDR]\n`,
+    '2:1: overrides: expected a map from rules to outcomes, such as `MCP-DEP-*: info`, not a list',
+  ],
+  [
+    'a waiver of a rule that there is not',
+    `${B}waivers:\n  - rule: MCP-HDR-01\n    reason: x\n`,
+    `3:5: waivers[0].rule: \`MCP-HDR-01\` ${NAMES}; did you mean \`MCP-HDR-001\`?`,
+    '-',
+  ],
+  ['a waiver of nothing', `${B}waivers:\n  - { rule: "", reason: x }\n`, `3:7: waivers[0].rule: \`\` ${NAMES}`, '-'],
+
+  ['a token', `${B}token: abcdefghijklmnop\n`, `2:1: token: a secret does not belong in a file; ${DECLARE}`],
+  [
+    'a header that is a token',
+    `${B}headers: { authorization: Bearer abcdefgh }\n`,
+    `2:1: headers: the value of headers.authorization is a secret and does not belong in a file; ${DECLARE}`,
+    '-',
+  ],
+  [
+    'a secret that is not declared',
+    `${B}token: \${UNDECLARED}\n`,
+    '2:1: token: `${UNDECLARED}`: only names listed under `secrets` are filled in',
+    '-',
+  ],
+  [
+    'a secret that is not set',
+    `${B}secrets: [UNSET]\ntoken: \${UNSET}\n`,
+    '3:1: token: `${UNSET}`: the environment variable is not set (pull requests from forks get no secrets)',
+    '-',
+  ],
+  [
+    'an expression of workflows',
+    `${B}token: \${{ secrets.T }}\n`,
+    '2:1: token: `${{ secrets.T }}` is filled in only in workflows; pass it as an environment variable, and write `${NAME}` here',
+  ],
+  [
+    'a variable of the shell',
+    'command: node s.js ${PORT}\n',
+    '1:1: command: `${PORT}`: only names listed under `secrets` are filled in (a variable of the shell is written `$NAME`, the free port `{port}`)',
+    '-',
+  ],
+  ['a map of secrets', `${B}secrets: { A: b }\n`, '2:1: secrets: expected a list of names of environment variables'],
+  [
+    'a secret among the names',
+    `${B}secrets: ["s3cr3t value"]\n`,
+    '2:1: secrets: entry 1 is no name of an environment variable, such as MCP_TOKEN',
+  ],
+
+  ['nothing', '', `url: ${NEITHER}`, '-'],
+  ['comments alone', '# url: x\n', `url: ${NEITHER}`, '-'],
+  [
+    'no HTTP URL',
+    'url: localhost:3000/mcp\n',
+    '1:1: url: `localhost:3000/mcp` is not an http or https URL, such as http://localhost:3000/mcp',
+    '-',
+  ],
+  [
+    'a password in the URL',
+    'url: http://me:pass@127.0.0.1:1/mcp\n',
+    '1:1: url: has a user or password in it, which would show in reports; give them as a header in `headers`',
+    '-',
+  ],
+  [
+    'a free port for nobody',
+    'url: http://127.0.0.1:{port}/mcp\n',
+    '1:1: url: `{port}` is filled in only for a server that `command` starts',
+    '-',
+  ],
+  [
+    'stdio with a URL',
+    `${B}url: http://127.0.0.1:1/\ntransport: stdio\n`,
+    '3:1: transport: `stdio` has no `url`; leave one of them out',
+    '-',
+  ],
+  ['http without a URL', `${B}transport: http\n`, '2:1: transport: `http` needs a `url`', '-'],
+  ['stdio of nothing', 'transport: stdio\n', '1:1: transport: `stdio` needs a `command`', '-'],
+  [
+    'a command in two ways',
+    `${B}args: [a]\n`,
+    '2:1: args: `command` and `args` are both given; one of them starts the server',
+    '-',
+  ],
+  ['a command of spaces', 'command: "  "\n', '1:1: command: has no value; give one, or leave it out', '-'],
+  [
+    'a directory that is not there',
+    `${B}working-directory: no/such\n`,
+    '2:1: working-directory: `no/such` does not exist',
+    '-',
+  ],
+  [
+    'certificates that are not there',
+    `${B}ca-file: none.pem\n`,
+    '2:1: ca-file: `none.pem` cannot be read (ENOENT)',
+    '-',
+  ],
+  [
+    'a baseline that is not there',
+    `${B}baseline: none.json\n`,
+    '2:1: baseline: `none.json` does not exist; write it with `mcp-compliance baseline --output none.json`',
+    '-',
+  ],
+  [
+    'a ref of no baseline',
+    `${B}baseline-ref: main\n`,
+    '2:1: baseline-ref: there is no `baseline` to which it could apply',
+    '-',
+  ],
+  [
+    'strictness about no baseline',
+    `${B}strict-baseline: true\n`,
+    '2:1: strict-baseline: there is no `baseline` to which it could apply',
+    '-',
+  ],
+  [
+    'a place outside',
+    `${B}location: ../x:7\n`,
+    '2:1: location: `../x:7` is no path in the repository; expected `path` or `path:line`, from its root',
+    '-',
+  ],
+  [
+    'a canonical URL that is none',
+    `${B}canonical-url: foo\n`,
+    '2:1: canonical-url: `foo` is not an http or https URL',
+    '-',
+  ],
+
+  [
+    'an empty list of servers',
+    'servers: []\n',
+    '1:1: servers: expected a list of servers (`- name: …`), not an empty one',
+  ],
+  [
+    'a map of servers',
+    'servers: { a: { command: touch started } }\n',
+    '1:1: servers: expected a list of servers (`- name: …`), not a map',
+  ],
+  [
+    'a server that is text',
+    'servers:\n  - touch started\n',
+    '2:5: servers[0]: expected a map with `command` or `url`, not text',
+  ],
+  ['a server of nothing', 'servers:\n  - {}\n', `2:5: servers[0].url: ${NEITHER}`, '-'],
+  [
+    'servers and a URL',
+    `url: http://127.0.0.1:1/\n${server('')}`,
+    '1:1: url: stands beside `servers`; each server of the list has its own `url`',
+    '-',
+  ],
+  [
+    'two servers of one name',
+    'servers:\n  - { command: touch started }\n  - { command: touch started }\n',
+    '3:5: servers[1]: a server before it is called `touch started` as well; give each a `name` of its own',
+    '-',
+  ],
+  [
+    'an unknown key of a server',
+    server('    comand: x\n'),
+    '4:5: servers[0].comand: unknown key; did you mean `command`?',
+  ],
+  [
+    'a key of the whole run',
+    server('    json-file: x\n'),
+    '4:5: servers[0].json-file: speaks of the whole run; put it beside `servers`',
+  ],
+  [
+    'a value of a server',
+    server('    concurrency: 0\n'),
+    '4:5: servers[0].concurrency: `0` is not allowed; a whole number from 1 to 64',
+  ],
+  [
+    'a rule of a server',
+    server('    rules: [HDX]\n'),
+    `4:5: servers[0].rules: \`HDX\` ${NAMES}; did you mean \`HDR\`?`,
+    '-',
+  ],
+  [
+    'a waiver of a server',
+    server('    waivers:\n      - rule: HDX\n        reason: x\n'),
+    `5:9: servers[0].waivers[0].rule: \`HDX\` ${NAMES}; did you mean \`HDR\`?`,
+    '-',
+  ],
+  [
+    'an override of a server',
+    server('    overrides:\n      HDR: ignore\n'),
+    '5:7: servers[0].overrides.HDR: `ignore` is not allowed; off, info, warn or fail',
+  ],
+  [
+    'a threshold of a server',
+    server('    thresholds:\n      MUST: 101%\n'),
+    `5:7: servers[0].thresholds.MUST: \`101%\` ${THRESHOLD}`,
+  ],
+  [
+    'a secret of a server',
+    server('    token: plain-secret\n'),
+    `4:5: servers[0].token: a secret does not belong in a file; ${DECLARE}`,
+  ],
+  [
+    'an undeclared secret of a server',
+    server('    token: ${T}\n'),
+    '4:5: servers[0].token: `${T}`: only names listed under `secrets` are filled in',
+    '-',
+  ],
+];
+
+describe('a wrong configuration gives one clear line, and nothing is started', () => {
+  test.each(WRONG)('%s', async (_what, text, expected) => {
+    await writeFile(join(cwd, '.mcp-compliance.yml'), text);
+    const { code, said } = await run([]);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(expected);
+    if (/^\d/.test(expected)) expect(said[0]).toBe(`.mcp-compliance.yml:${expected}`);
+    expect(code).toBe(2);
+    expect(existsSync(join(cwd, 'started'))).toBe(false);
+  });
+
+  test('values that may be secrets are not repeated', async () => {
+    const text = `${B}token: my-plain-secret\nheaders: { X-Api-Key: my-plain-secret }\nsecrets: ["my-plain-secret x"]\n`;
+    await writeFile(join(cwd, '.mcp-compliance.yml'), text);
+    const { said } = await run(['--token-env', 'my-plain-secret']);
+    expect(said.join('\n')).not.toContain('my-plain-secret');
+  });
+
+  test.each<[string, string, string]>([
+    ['JSON that ends early', '{\n  "command": "touch started"\n', '3:1: syntax: not JSON: close brace expected'],
+    [
+      'JSON with an unknown key, comments and tabs',
+      '{\n\t// here\n\t"command": "touch started",\n\t"rulez": 1,\n}\n',
+      '4:2: rulez: unknown key; did you mean `rules`?',
+    ],
+  ])('%s', async (_what, text, expected) => {
+    await writeFile(join(cwd, '.mcp-compliance.json'), text);
+    expect(await run([])).toEqual({ code: 2, said: [`.mcp-compliance.json:${expected}`] });
+  });
+});
+
+describe('the JSON Schema sees what the program sees', () => {
+  const schema = JSON.parse(readFileSync('rules/schemas/config.schema.json', 'utf8'));
+  const validate = new Ajv({ strict: false, formats: { date: /^\d{4}-\d{2}-\d{2}$/ } }).compile(schema);
+  const forSchema = WRONG.filter(([, , , blind]) => blind === undefined).map(([what, text]) => [what, text] as const);
+
+  test.each(forSchema)('%s', (_what, text) => {
+    expect(validate(parse(text))).toBe(false);
+  });
+
+  test('and nothing else is wrong for it', async () => {
+    const right = [
+      'command: npm start\nurl: http://localhost:{port}/mcp\nconcurrency: "4"\nverbose: "true"\nname: 7',
+      'rules:\nwaivers:\noverrides:\nthresholds:\nenv:\nheaders:\nsecrets:\ntool-arguments:\nurl: http://localhost:1',
+      'url: http://localhost:1\nthresholds: { MUST: 0, should: 90%, MAY: "3" }\noverrides: { HDR: off, MCP-STL-*: false }',
+      'secrets: [T]\nservers:\n  - { name: a, url: "http://localhost:1", token: "${T}", location: "a.ts:3" }\nmax-parallel: 2',
+      'url: http://localhost:1\nenv: [A=b]\nheaders: ["X-A: b"]\nargs:\nwaivers:\n  - { rule: HDR, reason: r, subject: "x*", expires: 2030-01-31 }',
+    ];
+    for (const text of right) {
+      expect([validate(parse(text)), validate.errors]).toEqual([true, null]);
+      await writeFile(join(cwd, '.mcp-compliance.yml'), text);
+      expect(await run(['--print-config'], { T: 'token' })).toMatchObject({ code: 0 });
+    }
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const at = (name: string): string => join(cwd, name);
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      'a directory of its name',
+      () => mkdir(at('.mcp-compliance.yml')),
+      'config: .mcp-compliance.yml is a directory; name the file in it',
+    ],
+    [
+      'a link to nothing',
+      () => symlink('none', at('.mcp-compliance.yml')),
+      'config: .mcp-compliance.yml is a link to a file that does not exist',
+    ],
+    [
+      'Latin 1',
+      () => writeFile(at('.mcp-compliance.yml'), Buffer.from(`${B}name: caf\xe9\n`, 'latin1')),
+      '.mcp-compliance.yml:2:1: config: is not UTF-8 text; save it as UTF-8',
+    ],
+    [
+      'UTF-16',
+      () => writeFile(at('.mcp-compliance.yml'), Buffer.from(`\uFEFF${B}`, 'utf16le')),
+      '.mcp-compliance.yml:1:1: config: has NUL bytes, as UTF-16 text has; save it as UTF-8',
+    ],
+    [
+      'a huge file',
+      () => writeFile(at('.mcp-compliance.yml'), '#'.repeat(2 ** 20 + 1)),
+      'config: .mcp-compliance.yml has 1048577 bytes; a configuration has at most 1048576',
+    ],
+    [
+      'two files',
+      async () => {
+        await writeFile(at('.mcp-compliance.yml'), B);
+        await writeFile(at('.mcp-compliance.json'), '{}');
+      },
+      'config: there are two, .mcp-compliance.yml and .mcp-compliance.json; keep one, or name it with `config`',
+    ],
+  ])('%s', async (_what, prepare, expected) => {
+    await prepare();
+    expect(await run([])).toEqual({ code: 2, said: [expected] });
+  });
+
+  test.each([
+    ['none.yml', 'config: none.yml does not exist'],
+    ['.', 'config: CWD is a directory; name the file in it'],
+    ['a.yml/b.yml', 'config: a.yml/b.yml does not exist: a part of the path is no directory'],
+    ['/dev/null', 'config: /dev/null is no file'],
+  ])('config: %s', async (config, expected) => {
+    await writeFile(at('a.yml'), B);
+    expect(await run(['--config', config])).toEqual({ code: 2, said: [expected.replace('CWD', cwd)] });
+  });
+
+  const isRoot = process.getuid?.() === 0;
+  (isRoot ? test.skip : test)('without permission (not for root, who may read everything)', async () => {
+    await writeFile(at('.mcp-compliance.yml'), B);
+    await chmod(at('.mcp-compliance.yml'), 0);
+    expect((await run([])).said).toEqual(['config: .mcp-compliance.yml cannot be read: permission denied']);
+  });
+});
+
+describe('wrong flags', () => {
+  const U = ['--url', 'http://127.0.0.1:1/mcp'];
+  const HELP = '(mcp-compliance --help lists all options)';
+  test.each<[string[], string[]]>([
+    [
+      ['http://localhost:3000/mcp'],
+      ['error: `http://localhost:3000/mcp` stands alone; give the server as `--url http://localhost:3000/mcp`', HELP],
+    ],
+    [
+      ['baselin', ...U],
+      [
+        'error: there is no command `baselin`; check, demo, baseline, init, rules, diff or merge; did you mean `baseline`?',
+        HELP,
+      ],
+    ],
+    [
+      ['--ur', 'x'],
+      ["error: unknown option '--ur'", '(Did you mean --url?)', HELP],
+    ],
+    [['--url'], ["error: option '--url <text>' argument missing", HELP]],
+    [
+      ['--token', 'abc', ...U],
+      [
+        'error: a secret is not given on the command line; `--token-env NAME` names the environment variable that holds it',
+        HELP,
+      ],
+    ],
+    [['--token-env', 'NOPE', ...U], ['--token-env: the environment variable NOPE is not set']],
+    [
+      ['--token-env', 'gho_a-secret', ...U],
+      ['--token-env: expected the name of an environment variable that holds the secret, not the secret itself'],
+    ],
+    [
+      ['--fail-on', 'musty', ...U],
+      ['--fail-on: `musty` is not allowed; must, should, may or never; did you mean `must`?'],
+    ],
+    [['--output', 'x', ...U], ['--output: each --output needs a --format before it']],
+    [
+      ['--format', 'xml', ...U],
+      ['--format: `xml` is not allowed; console, json, sarif, junit, markdown, html or badge; did you mean `html`?'],
+    ],
+    [['--verbose', 'maybe', ...U], ['--verbose: `maybe` is not allowed; true or false']],
+    [['--headers', 'X: a\nB: \u0001', ...U], ['--headers: the value of `B` has a control character in it']],
+    [['--headers', 'no colon', ...U], ['--headers: line 1 is not of the form `Name: value`']],
+    [['--command', ' '], ['--command: has no value; give one, or leave it out']],
+    [['--url', 'ftp://x/mcp'], ['--url: `ftp://x/mcp` is not an http or https URL, such as http://localhost:3000/mcp']],
+    [
+      ['--url', 'http://127.0.0.1:99999/x'],
+      ['--url: `http://127.0.0.1:99999/x` is not an http or https URL, such as http://localhost:3000/mcp'],
+    ],
+    [[], [`url: ${NEITHER}`]],
+    [['--env', 'A', '--command', 'touch started'], ['--env: line 1 is not of the form `NAME=value`']],
+    [
+      ['--thresholds', '{"MUST": 1', ...U],
+      ['--thresholds: is neither JSON nor YAML: Flow map must end with a } at line 1, column 11:'],
+    ],
+    [
+      ['--thresholds', 'MUST=1', ...U],
+      ['--thresholds: expected a map from levels to numbers, such as {"SHOULD": "90%"}, not text'],
+    ],
+    [
+      ['--rules', 'HDR', '--skip-rules', 'HDR', ...U],
+      ['--skip-rules: leaves no rule to run; `rules` minus `skip-rules` must not be empty'],
+    ],
+    [['--max-requests', '0', ...U], ['--max-requests: `0` is not allowed; a whole number from 1 to 100000']],
+    [['rules', 'NOPE'], [`rules: \`NOPE\` ${NAMES}`]],
+    [['rules', ''], [`rules: \`\` ${NAMES}`]],
+    [['diff', 'a', 'b'], ['a: does not exist']],
+    [['merge', '.'], ['.: is a directory']],
+  ])('%j', async (args, expected) => {
+    expect(await run(args)).toEqual({ code: 2, said: expected });
+    expect(existsSync(join(cwd, 'started'))).toBe(false);
+  });
+
+  test('a URL or command beside the servers of a file', async () => {
+    await writeFile(join(cwd, '.mcp-compliance.yml'), server(''));
+    const { code, said } = await run(U);
+    expect([code, said]).toEqual([
+      2,
+      [
+        '--url: the configuration file lists `servers`, each with its own; leave `url` out, or name another file with `config`',
+      ],
+    ]);
+  });
+});
