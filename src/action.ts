@@ -3,6 +3,7 @@ import { catalogue } from '../rules/index.js';
 import { knownRules, today } from './commands/check.js';
 import { exitCode, mergeReports } from './gate/merge.js';
 import { ReportFileError } from './gate/read-report.js';
+import { artifactName } from './github/artifact-name.js';
 import { outputsOf, setOutputs } from './github/outputs.js';
 import { fence, fencedGroup } from './github/workflow-commands.js';
 import { judgeRun } from './judge-run.js';
@@ -23,7 +24,9 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<number> {
   const values = inputValues(env);
   for (const secret of rawSecrets(values)) core.setSecret(secret);
   try {
-    for (const name of unknownInputs(env)) core.warning(`unknown input \`${name}\`; see the inputs in the README`);
+    const { problems, foreign } = unknownInputs(env);
+    if (problems.length > 0) throw new SettingsError(problems);
+    for (const name of foreign) core.warning(`unknown input \`${name}\`; see the inputs in the README`);
     const { settings } = loadSettings({ kind: 'input', values }, { cwd: workspace, workspace, env, knownRules });
     for (const server of settings.servers) for (const secret of secretsOf(server)) core.setSecret(secret);
     return await judgeAndPublish(settings, workspace, env);
@@ -110,6 +113,7 @@ async function finish(
       ...(sarifFile === undefined || conclusion === 'error' ? {} : { sarifFile }),
       ...(htmlFile === undefined ? {} : { htmlFile }),
       ...(checkRunUrl === undefined ? {} : { checkRunUrl }),
+      artifactName: artifactName(categoryOf(settings)),
     }),
   );
   return exitCode(conclusion);

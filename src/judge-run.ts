@@ -28,7 +28,7 @@ export async function judgeRun(options: RunOptions): Promise<Judged[]> {
         onServer?.(server.name);
         const { report: baseline, note } = baselines[index] ?? {};
         const one = await judgeServer({ ...rest, settings: server, ...(baseline ? { baseline } : {}) });
-        return { ...one, report: told(several ? named(one.report, server.name) : one.report, note) };
+        return { ...one, report: told(several || isNamed(server) ? named(one.report, server.name) : one.report, note) };
       } finally {
         turnstile.leave();
       }
@@ -58,6 +58,11 @@ function placesOf(
     ...(location === undefined ? {} : { location }),
     ...(workflow === undefined ? {} : { workflow }),
   };
+}
+
+/** Whether the name says more than the address and command, which the report has anyway. */
+function isNamed({ name, url, command }: Settings): boolean {
+  return name !== (url ?? command);
 }
 
 function told(report: Report, note: string | undefined): Report {

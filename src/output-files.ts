@@ -3,7 +3,7 @@ import { mergeReports } from './gate/merge.js';
 import { renderBadge } from './report/badge.js';
 import { renderConsoles } from './report/console.js';
 import { renderJson } from './report/json.js';
-import { sarifCategory } from './report/sarif-category.js';
+import { type CategoryParts, sarifCategory } from './report/sarif-category.js';
 import { renderSummary } from './report/summary.js';
 import { writeFileWhole } from './report/write-file.js';
 import type { Format, OutputSettings, RunSettings } from './settings/settings.js';
@@ -70,11 +70,15 @@ export async function writeReports(
   return problems.filter((problem) => problem !== undefined);
 }
 
-/** One for each server and leg of the matrix, the same in every run. */
-export function categoryOf({ output, servers }: RunSettings): string {
-  if (output.sarifCategory !== undefined) return output.sarifCategory;
-  return sarifCategory({
-    servers: servers.map(({ name }) => name),
+/** What tells this step's results from those of other servers and legs of the matrix. */
+export function partsOf({ output, servers }: RunSettings): CategoryParts {
+  return {
+    servers: servers.map(({ label }) => label),
     ...(output.matrix === undefined ? {} : { matrix: output.matrix }),
-  });
+  };
+}
+
+/** One for each server and leg of the matrix, the same in every run. */
+export function categoryOf(settings: RunSettings): string {
+  return settings.output.sarifCategory ?? sarifCategory(partsOf(settings));
 }

@@ -8,7 +8,7 @@ import { createClient, type GitHubClient } from './github/client.js';
 import { commentRoom, upsertComment } from './github/comment.js';
 import { type GitHubContext, readContext } from './github/context.js';
 import { uploadSarif } from './github/upload-sarif.js';
-import { categoryOf, render } from './output-files.js';
+import { categoryOf, partsOf, render } from './output-files.js';
 import { CHECK_TEXT_BYTES, SUMMARY_BYTES } from './report/limits.js';
 import { renderSummary } from './report/summary.js';
 import { gateLine } from './report/words.js';
@@ -37,18 +37,19 @@ export interface Publisher {
 
 /** Announces the check run, if one is wanted, before the judging starts. */
 export async function openPublisher({ settings, env, fallbackPath }: PublisherOptions): Promise<Publisher> {
-  const { output, servers } = settings;
+  const { output } = settings;
   const context = readContext(env);
   const client = context && output.githubToken ? createClient(context, output.githubToken.value) : undefined;
-  const parts = {
-    servers: servers.length > 1 || servers[0]?.name !== servers[0]?.url ? servers.map(({ name }) => name) : [],
-    ...(output.matrix === undefined ? {} : { matrix: output.matrix }),
-  };
   const warn = (message: string): void => core.warning(message);
   let checkRun: CheckRun | undefined;
   if (output.checkRun && client && context) {
     const own = output.checkRunId === undefined ? {} : { ownId: output.checkRunId };
-    checkRun = await openCheckRun(client, context, { name: checkRunName(parts), ...own, fallbackPath, warn });
+    checkRun = await openCheckRun(client, context, {
+      name: checkRunName(partsOf(settings)),
+      ...own,
+      fallbackPath,
+      warn,
+    });
   } else if (output.checkRun) core.warning('no check run: `github-token` or the repository is not known');
   return {
     publish: async (reports, reserved) => {

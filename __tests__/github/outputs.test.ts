@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { artifactName } from '../../src/github/artifact-name.js';
 import { OUTPUT_NAMES, outputsOf, setOutputs } from '../../src/github/outputs.js';
 import { errorReport, finding, reportWith } from '../report/support/fixture.js';
 
@@ -20,6 +21,7 @@ describe('outputs', () => {
       sarifFile: 'r.sarif',
       htmlFile: 'r.html',
       checkRunUrl: 'https://x/1',
+      artifactName: 'mcp-compliance-a',
     };
     expect(outputsOf([bad], made)).toEqual({
       conclusion: 'failure',
@@ -33,6 +35,7 @@ describe('outputs', () => {
       'sarif-file': 'r.sarif',
       'html-file': 'r.html',
       'check-run-url': 'https://x/1',
+      'artifact-name': 'mcp-compliance-a',
     });
   });
 
@@ -50,6 +53,20 @@ describe('outputs', () => {
     expect(outputs.violations).toBe('0');
     expect(outputs['report-json']).toBe('');
   });
+});
+
+test.each([
+  ['mcp-compliance/weather/ubuntu-latest/24', 'mcp-compliance-weather-ubuntu-latest-24'],
+  ['mcp-compliance/http:-localhost:-port-mcp', 'mcp-compliance-http-localhost-port-mcp'],
+  ['my own "category" <1>', 'my-own-category-1'],
+])('the artifact of the category %s is called %s', (category, name) => {
+  expect(artifactName(category)).toBe(name);
+});
+
+test('names that are cut are still different', () => {
+  const long = (end: string): string => artifactName(`mcp-compliance/${'x'.repeat(300)}/${end}`);
+  expect(long('20').length).toBeLessThanOrEqual(120);
+  expect(long('20')).not.toBe(long('22'));
 });
 
 describe('the runner', () => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { knownRules } from '../../src/commands/check.js';
+import { unknownInputs } from '../../src/settings/inputs.js';
 import { type GivenSettings, loadSettings } from '../../src/settings/load.js';
 import { printConfig } from '../../src/settings/print.js';
-import { SettingsError } from '../../src/settings/problem.js';
+import { problemLine, SettingsError } from '../../src/settings/problem.js';
 import { secretsOf } from '../../src/settings/secrets.js';
 import type { RunSettings } from '../../src/settings/settings.js';
 
@@ -325,5 +326,38 @@ describe('what holds', () => {
       args: ['node', 'server.js'],
       name: 'node server.js',
     });
+  });
+});
+
+describe('names that keep servers of one repository apart', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ url: 'https://mcp.example.dev/mcp' }, 'https://mcp.example.dev/mcp'],
+    [{ url: 'http://localhost:{port}/mcp', command: 'npm start' }, 'npm start'],
+    [{ command: 'npm start', 'working-directory': '__tests__' }, '__tests__ npm start'],
+    [{ command: 'npm start', 'working-directory': './' }, 'npm start'],
+    [{ url: 'http://localhost:{port}/mcp', command: 'npm start', name: 'weather' }, 'weather'],
+  ])('%j', (values, label) => {
+    const { settings } = loadSettings(
+      { kind: 'input', values },
+      { cwd: process.cwd(), env: {}, knownRules, lookForFile: false },
+    );
+    expect(settings.servers[0]?.label).toBe(label);
+  });
+});
+
+describe('inputs that there are not', () => {
+  test.each([
+    ['INPUT_FAIL_ON', 'fail_on: unknown input; did you mean `fail-on`?'],
+    ['INPUT_COMAND', 'comand: unknown input; did you mean `command`?'],
+    ['INPUT_WAIVERS', 'waivers: is no input; it has its place in the configuration file'],
+    ['INPUT_SERVERS', 'servers: is no input; it has its place in the configuration file'],
+  ])('%s', (variable, line) => {
+    const { problems: found } = unknownInputs({ [variable]: 'x', INPUT_URL: 'http://localhost:1' });
+    expect(found.map(problemLine)).toEqual([line]);
+  });
+
+  test('a variable that only looks like an input is no mistake', () => {
+    const env = { INPUT_DIR: 'x', INPUT_DATASET_PATH: 'y', OTHER: 'z' };
+    expect(unknownInputs(env)).toEqual({ problems: [], foreign: ['dir', 'dataset_path'] });
   });
 });

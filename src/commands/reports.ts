@@ -59,6 +59,23 @@ export function diff(oldPath: string, newPath: string, line: CommandLine): Promi
   });
 }
 
+/**
+ * Reports that have names of their own, the same in every run: the setting `name`, else the command (a URL may have
+ * another port each time), else the URL; with the file where that is not enough, as for the legs of a matrix.
+ */
+function toldApart(read: readonly { report: Report; path: string }[]): Report[] {
+  const nameOf = ({ target }: Report): string => target.name ?? target.command ?? target.url ?? 'server';
+  const names = read.map(({ report }) => nameOf(report));
+  return read.map(({ report, path }, index) => {
+    const name = names[index] ?? '';
+    const isShared = names.filter((other) => other === name).length > 1;
+    return {
+      ...report,
+      target: { ...report.target, name: isShared ? `${name} (${path.replaceAll('\\', '/')})` : name },
+    };
+  });
+}
+
 /** Merges JSON reports, as of the legs of a matrix, into reports of any format; the exit code is that of the gravest. */
 export function merge(
   paths: readonly string[],
@@ -66,7 +83,7 @@ export function merge(
   line: CommandLine,
 ): Promise<number> {
   return guarded(line, async () => {
-    const reports = paths.flatMap((path) => read(path, line));
+    const reports = toldApart(paths.flatMap((path) => read(path, line).map((report) => ({ report, path }))));
     const formats = options.format ?? ['json'];
     const category = sarifCategory({ servers: reports.map(targetName) });
     const pairs = formats.map((format, index) => ({ format, path: options.output?.[index] }));

@@ -14,6 +14,7 @@ export const OUTPUTS: Readonly<Record<string, string>> = {
   'sarif-file': 'Path of the SARIF file.',
   'html-file': 'Path of the HTML report; empty without `html-file`.',
   'check-run-url': 'Page of the check run; empty without `check-run`.',
+  'artifact-name': 'Name for `actions/upload-artifact` that no other server or leg of the matrix has.',
 };
 
 /** The manifest of the Action, made from the settings. */

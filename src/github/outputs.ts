@@ -8,6 +8,8 @@ export interface Made {
   sarifFile?: string;
   htmlFile?: string;
   checkRunUrl?: string;
+  /** Name for an artifact of the files. */
+  artifactName?: string;
 }
 
 /** The Action's outputs. All of them are always set, so that `outputs.x` is never a stale or missing name. */
@@ -25,6 +27,7 @@ export const OUTPUT_NAMES = [
   'sarif-file',
   'html-file',
   'check-run-url',
+  'artifact-name',
 ] as const;
 
 /**
@@ -46,6 +49,7 @@ export function outputsOf(reports: readonly Report[], made: Made = {}): Outputs 
     'sarif-file': made.sarifFile ?? '',
     'html-file': made.htmlFile ?? '',
     'check-run-url': made.checkRunUrl ?? '',
+    'artifact-name': made.artifactName ?? '',
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { printable } from './escape.js';
 
 /** What tells one run's results from another's in the same repository. */
@@ -10,11 +11,19 @@ export interface CategoryParts {
 
 const TOOL = 'mcp-compliance';
 const CATEGORY_CHARS = 200;
+const MARK_CHARS = 8;
 
 /** `mcp-compliance/<server>/<leg of the matrix>`: unique for each step that could upload, the same in every run. */
 export function sarifCategory({ servers, matrix }: CategoryParts): string {
   const parts = [TOOL, ...servers, ...matrixValues(matrix)];
-  return parts.map(segment).filter(Boolean).join('/').slice(0, CATEGORY_CHARS);
+  return cutUnlike(parts.map(segment).filter(Boolean).join('/'), CATEGORY_CHARS);
+}
+
+/** Cut texts that were different stay different. */
+export function cutUnlike(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  const mark = createHash('sha256').update(text).digest('hex').slice(0, MARK_CHARS);
+  return `${text.slice(0, chars - MARK_CHARS - 1)}-${mark}`;
 }
 
 /** Values of the leg, in the order of the matrix; nothing for no matrix or text that is none. */

@@ -1,4 +1,5 @@
 import { definitions, isAllowedIn } from './definitions.js';
+import { didYouMean, type Problem } from './problem.js';
 
 /** Values of the Action's inputs by setting, from the variables that the runner sets (`INPUT_FAIL-ON`). */
 export function inputValues(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -10,10 +11,27 @@ export function inputValues(env: NodeJS.ProcessEnv): Record<string, string> {
   return values;
 }
 
-/** Names of inputs that the runner passed but no setting has; GitHub itself only warns about them. */
-export function unknownInputs(env: NodeJS.ProcessEnv): string[] {
-  const known = new Set(definitions.map(({ name }) => `INPUT_${name.toUpperCase()}`));
-  return Object.keys(env)
-    .filter((name) => name.startsWith('INPUT_') && !known.has(name))
-    .map((name) => name.slice('INPUT_'.length).toLowerCase());
+/** Inputs that the runner passed although there are no such ones; GitHub itself only warns about them. */
+export interface UnknownInputs {
+  /** Those that were meant for a setting. */
+  problems: Problem[];
+  /** Others; a variable `INPUT_…` of the job looks like one as well. */
+  foreign: string[];
+}
+
+export function unknownInputs(env: NodeJS.ProcessEnv): UnknownInputs {
+  const found: UnknownInputs = { problems: [], foreign: [] };
+  const names = definitions.filter((entry) => isAllowedIn(entry, 'input')).map(({ name }) => name);
+  for (const variable of Object.keys(env)) {
+    if (!variable.startsWith('INPUT_')) continue;
+    const name = variable.slice('INPUT_'.length).toLowerCase();
+    if (names.includes(name)) continue;
+    const isSetting = name === 'servers' || definitions.some((definition) => definition.name === name);
+    // Three letters are near to too much.
+    const near = name.length > 3 ? didYouMean(name, names) : '';
+    const message = isSetting ? 'is no input; it has its place in the configuration file' : `unknown input${near}`;
+    if (isSetting || near !== '') found.problems.push({ key: name, where: 'input', message });
+    else found.foreign.push(name);
+  }
+  return found;
 }

@@ -23,8 +23,10 @@ export interface Waiver {
 }
 
 export interface ServerSettings {
-  /** Name in reports; defaults to the URL's host and path, or the command. */
+  /** Name in reports; defaults to the URL, or the command. */
   name: string;
+  /** What tells the server from the others of its repository: its name, else where and how it is started or reached. */
+  label: string;
   url?: string;
   command?: string;
   /** Command as an argument list, run without a shell. */

@@ -20,6 +20,7 @@ export function buildTarget(
     checkTarget({ url, command, args, asked, transport }, wrong);
   return {
     name: text(values, 'name') ?? url ?? command ?? args.join(' '),
+    label: text(values, 'name') ?? labelOf(text(values, 'working-directory'), command ?? args.join(' '), url),
     ...optional('url', url),
     ...optional('command', command),
     ...optional('args', args.length > 0 ? args : undefined),
@@ -28,6 +29,12 @@ export function buildTarget(
     env: Object.fromEntries(pairs(values, 'env')),
     startTimeout: number(values, 'start-timeout'),
   };
+}
+
+/** `packages/a npm start`; a URL only where nothing is started, since a monorepo starts many at one `http://localhost:{port}`. */
+function labelOf(directory: string | undefined, start: string, url: string | undefined): string {
+  const place = directory === undefined || /^\.[\\/]?$/.test(directory) ? [] : [directory];
+  return [...place, start === '' ? (url ?? '') : start].join(' ');
 }
 
 interface TargetParts {
