@@ -1,127 +1,217 @@
-import type { Finding } from '../suite/report.js';
-import { isComment, sourceRank } from './source-kind.js';
+import { type Candidate, candidatesIn, handedOver, referencesIn, wordsOf } from './candidates.js';
+import { escaped } from './identifiers.js';
+import type { DefinedKind } from './kinds.js';
+import { outlineOf } from './outline.js';
+import { type Repository, readSource } from './repository.js';
+import { scopeOf } from './scope.js';
+import { STRONG } from './sites.js';
+import { sourceRank, withoutCompiled } from './source-kind.js';
+import type { Sources } from './sources.js';
+import { isYaml, yamlCandidates } from './yaml-names.js';
 
-/** One line that may define a tool, prompt, resource or template; the higher the score, the likelier. */
-export interface Candidate {
-  path: string;
-  /** From 1. */
-  line: number;
-  score: number;
+/** What findings are about, by the name under which a server lists it. */
+export interface Subject {
+  kind: DefinedKind;
+  name: string;
 }
 
-type Kind = NonNullable<Finding['kind']>;
-
-/** Calls and annotations that define, by what they define. */
-const DEFINERS: Partial<Record<Kind, RegExp>> = {
-  tool: /\b(registerTool|addTool|add_tool|AddTool|NewTool|RegisterTool|WithTool|tool|Tool|McpTool|McpServerTool|SyncToolSpecification|defineTool|createTool)\b/,
-  prompt:
-    /\b(registerPrompt|addPrompt|add_prompt|AddPrompt|NewPrompt|RegisterPrompt|prompt|Prompt|McpPrompt|McpServerPrompt|definePrompt)\b/,
-  resource:
-    /\b(registerResource|addResource|add_resource|AddResource|NewResource|RegisterResource|resource|Resource|McpResource|McpServerResource|Uri|URI)\b/i,
-  template:
-    /\b(registerResource|ResourceTemplate|AddResourceTemplate|NewResourceTemplate|resource|Resource|McpResource|UriTemplate|URITemplate|template)\b/i,
-};
-/** Uses of a name that are no definitions of it. */
-const USE =
-  /\b(callTool|call_tool|CallTool|getPrompt|get_prompt|readResource|read_resource|ReadResource|invoke|assert\w*|expect|describe|it|case|console\.\w+|print|log\w*)\b\s*[(:]?/;
-const NAME_KEY =
-  /(\bname\b|\bName\b|\buri\b|\bURI\b|\bUri\b|uriTemplate|URITemplate|UriTemplate)["']?\s*[:=]\s*[&a-zA-Z.(]*$/;
-const CONSTANT =
-  /^\s*(export\s+)?(const|final|static|let|var|public|private|readonly|val)\b.*=\s*$|^\s*[A-Z][A-Z0-9_]*\s*(:\s*\w+\s*)?=\s*$/;
-/** Lines around a name that are searched for a definer. */
-const REACH = 4;
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Where a subject is defined. */
+export interface Definition {
+  candidate: Candidate;
+  /** Another place fits as well. */
+  ambiguous: boolean;
+  /** What is not certain about the place, for people. */
+  doubt?: string;
 }
 
-/** `GetWeather` and `getWeather` -> `get_weather`, as SDKs of C# and Java name tools after methods. */
-function snake(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .toLowerCase();
+export interface SearchResult {
+  definition(subject: Subject): Definition | undefined;
+  /** False when time ran out before every file was read. */
+  complete: boolean;
 }
 
-/** Names that a function may have for a tool of this name. */
-function functionNames(name: string): string[] {
-  if (!/^[A-Za-z_][\w-]*$/.test(name)) return [];
-  const words = name.split(/[_-]/).filter((word) => word !== '');
-  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
-  return [...new Set([name.replaceAll('-', '_'), pascal, camel, `${pascal}Async`])].filter(
-    (own) => own === name || snake(own.replace(/Async$/, '')) === snake(name.replaceAll('-', '_')),
+const BATCH = 64;
+/** Files that may hold the use of a constant: those that speak of tools, prompts or resources at all. */
+const RELEVANT = /tool|prompt|resource|template/i;
+/** Candidates whose scores are this close are equally good. */
+const MARGIN = 15;
+const SCRIPT_ONLY = /\.(js|mjs|cjs|jsx|ts|tsx|mts|cts|py|rb|go|rs|java|kt|kts|cs|php|swift|scala|dart|ex|exs)$/;
+
+/** Reads each file that can define something once, for all subjects together, and then what constants lead to. */
+export async function searchDefinitions(
+  repository: Repository,
+  sources: Sources,
+  subjects: readonly Subject[],
+  timeLimitMs: number,
+): Promise<SearchResult> {
+  const found = new Map<string, Candidate[]>();
+  if (subjects.length === 0) return { definition: () => undefined, complete: true };
+  const deadline = performance.now() + timeLimitMs;
+  const names = alternation(subjects.flatMap(({ name }) => wordsOf(name)));
+  const relevant: string[] = [];
+  const files = withoutCompiled(repository.files)
+    .filter((path) => sourceRank(path) > 0)
+    .sort((a, b) => sourceRank(b) - sourceRank(a) || (a < b ? -1 : 1));
+  const first = await eachText(repository, files, deadline, async (path, text) => {
+    if (sourceRank(path) >= 2 && RELEVANT.test(text)) relevant.push(path);
+    if (!names.test(text)) return;
+    const present = subjects.filter(({ name }) => wordsOf(name).some((word) => text.includes(word)));
+    const outline = isYaml(path) ? undefined : outlineOf(path, text);
+    for (const subject of present) {
+      const candidates = outline
+        ? candidatesIn(outline, subject.kind, subject.name)
+        : yamlCandidates(path, text, subject.kind, subject.name);
+      add(found, subject, candidates);
+    }
+  });
+  const second = await followHolders(repository, found, subjects, relevant, deadline);
+  await followFunctions(repository, sources, found, subjects, relevant, deadline);
+  const best = new Map<string, Definition>();
+  for (const subject of subjects) {
+    const definition = await bestOf(sources, found.get(keyOf(subject)) ?? []);
+    if (definition) best.set(keyOf(subject), definition);
+  }
+  return { definition: (subject) => best.get(keyOf(subject)), complete: first && second };
+}
+
+function keyOf({ kind, name }: Subject): string {
+  return JSON.stringify([kind, name]);
+}
+
+function add(found: Map<string, Candidate[]>, subject: Subject, candidates: readonly Candidate[]): void {
+  if (candidates.length > 0) found.set(keyOf(subject), [...(found.get(keyOf(subject)) ?? []), ...candidates]);
+}
+
+function alternation(words: readonly string[]): RegExp {
+  return new RegExp([...new Set(words)].sort().map(escaped).join('|'));
+}
+
+async function eachText(
+  repository: Repository,
+  files: readonly string[],
+  deadline: number,
+  visit: (path: string, text: string) => void | Promise<void>,
+): Promise<boolean> {
+  for (let start = 0; start < files.length; start += BATCH) {
+    if (performance.now() >= deadline) return false;
+    const batch = files.slice(start, start + BATCH);
+    const texts = await Promise.all(batch.map((path) => readSource(repository, path)));
+    for (const [place, path] of batch.entries()) {
+      const text = texts[place];
+      if (text !== undefined) await visit(path, text);
+    }
+  }
+  return true;
+}
+
+/** Constants lead to where they are used to define; those that lead nowhere stay as they are. */
+async function followHolders(
+  repository: Repository,
+  found: Map<string, Candidate[]>,
+  subjects: readonly Subject[],
+  relevant: readonly string[],
+  deadline: number,
+): Promise<boolean> {
+  const held = subjects.flatMap((subject) =>
+    (found.get(keyOf(subject)) ?? []).flatMap((candidate) =>
+      candidate.holder ? [{ subject, candidate, word: candidate.holder.word }] : [],
+    ),
   );
+  if (held.length === 0) return true;
+  const words = alternation(held.map(({ word }) => word));
+  const led = new Set<Candidate>();
+  const files = [...new Set([...relevant, ...held.map(({ candidate }) => candidate.path)])].sort();
+  const complete = await eachText(repository, files, deadline, (path, text) => {
+    if (!words.test(text)) return;
+    const outline = outlineOf(path, text);
+    for (const { subject, candidate, word } of held) {
+      if (!text.includes(word)) continue;
+      const references = referencesIn(outline, subject.kind, candidate);
+      if (references.length > 0) led.add(candidate);
+      add(found, subject, references);
+    }
+  });
+  for (const [key, candidates] of found)
+    found.set(
+      key,
+      candidates.filter((candidate) => !led.has(candidate)),
+    );
+  return complete;
 }
 
-/** A tool named by its function stands under a decorator or attribute. */
-const MARKED: Partial<Record<Kind, RegExp>> = {
-  tool: /@\w*(\.\w+)*\.?(tool|Tool|McpTool)\b|#\[\s*(\w+::)?tool\b|\[\s*McpServerTool\b|@Tool\b|@McpTool\b/,
-  prompt: /@\w*(\.\w+)*\.?(prompt|McpPrompt)\b|#\[\s*(\w+::)?prompt\b|\[\s*McpServerPrompt\b|@McpPrompt\b/,
-};
-const FUNCTION = /\b(def|fn|func|fun|function|public|private|internal|static|async)\b[^=;]*$/;
-
-/** Every place of one file that may define the subject. */
-export function candidatesIn(path: string, text: string, kind: Kind, name: string): Candidate[] {
-  const base = sourceRank(path) * 100;
-  // Most files hold nothing of the name, and are done with here.
-  if (base === 0 || ![name, ...functionNames(name)].some((word) => text.includes(word))) return [];
-  const lines = text.split(/\r?\n/);
-  return [...literals(lines, path, kind, name), ...functions(lines, path, kind, name)].map(({ line, score }) => ({
-    path,
-    line,
-    score: base + score,
-  }));
-}
-
-function literals(lines: readonly string[], path: string, kind: Kind, name: string): { line: number; score: number }[] {
-  const literal = new RegExp(`(["'\`])${escaped(name)}\\1`);
-  const definer = DEFINERS[kind];
-  return lines.flatMap((line, index) => {
-    const match = literal.exec(line);
-    if (!match || isComment(line, path)) return [];
-    const before = line.slice(0, match.index);
-    const above = lines
-      .slice(Math.max(0, index - REACH), index)
-      .filter((other) => !isComment(other, path))
-      .join('\n');
-    let score = 10;
-    if (definer?.test(before)) score += 60;
-    else if (definer?.test(above)) score += 30;
-    if (NAME_KEY.test(before)) score += 40;
-    else if (CONSTANT.test(before)) score += 20;
-    if (USE.test(before)) score -= 50;
-    return score > 0 ? [{ line: index + 1, score }] : [];
+/** A function that is given to what registers it is the definition, where nothing else is. */
+async function followFunctions(
+  repository: Repository,
+  sources: Sources,
+  found: Map<string, Candidate[]>,
+  subjects: readonly Subject[],
+  relevant: readonly string[],
+  deadline: number,
+): Promise<void> {
+  const open = subjects.filter(
+    (subject) =>
+      /^[A-Za-z_]\w*$/.test(subject.name) &&
+      !(found.get(keyOf(subject)) ?? []).some(({ path, score }) => score >= STRONG && sourceRank(path) >= 2),
+  );
+  if (open.length === 0) return;
+  const names = alternation(open.map(({ name }) => name));
+  const files = relevant.filter((path) => SCRIPT_ONLY.test(path));
+  await eachText(repository, files, deadline, async (path, text) => {
+    if (!names.test(text)) return;
+    const outline = outlineOf(path, text);
+    for (const subject of open.filter(({ name }) => text.includes(name))) {
+      for (const index of handedOver(outline, subject.kind, subject.name)) {
+        const declared = await sources.declared(subject.name, outline, index);
+        if (declared?.declaration.form !== 'function') continue;
+        const { index: at } = declared.declaration;
+        const line = declared.outline.tokens[at]?.line ?? 1;
+        add(found, subject, [{ path: declared.outline.path, index: at, line, score: STRONG, isFunction: true }]);
+      }
+    }
   });
 }
 
-/** Functions that give a tool its name: directly below a decorator or attribute that names none itself. */
-function functions(
-  lines: readonly string[],
-  path: string,
-  kind: Kind,
-  name: string,
-): { line: number; score: number }[] {
-  const marked = MARKED[kind];
-  if (!marked) return [];
-  const names = functionNames(name);
-  if (names.length === 0) return [];
-  const call = new RegExp(`\\b(${names.map(escaped).join('|')})\\s*[(<]`);
-  return lines.flatMap((line, index) => {
-    const match = call.exec(line);
-    if (!match || isComment(line, path) || !FUNCTION.test(line.slice(0, match.index))) return [];
-    const above = lines.slice(Math.max(0, index - 8), index);
-    const mark = above.findLastIndex((other) => marked.test(other) && !isComment(other, path));
-    if (mark < 0) return [];
-    const between = above.slice(mark).join('\n');
-    // A decorator that gives another name, or one that already belongs to another function.
-    if (/name\s*=\s*["'](?!$)/i.test(between) && !new RegExp(`["']${escaped(name)}["']`).test(between)) return [];
-    if (
-      above
-        .slice(mark + 1)
-        .some((other) => FUNCTION.test(other.replace(/\(.*$/, '')) && /\b(def|fn|func|fun|function)\b/.test(other))
-    )
-      return [];
-    return [{ line: index + 1, score: 85 }];
-  });
+/** Sure places in sources first, then sure ones in data and examples, then doubtful ones, tests last. */
+function tierOf({ path, score }: Candidate): number {
+  const rank = sourceRank(path);
+  if (rank < 2) return 0;
+  return score >= STRONG ? rank : 1;
+}
+
+async function bestOf(sources: Sources, candidates: readonly Candidate[]): Promise<Definition | undefined> {
+  const unique = await withoutNested(sources, candidates);
+  const [first, ...others] = unique.sort(
+    (a, b) =>
+      tierOf(b) - tierOf(a) || b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line),
+  );
+  if (!first) return undefined;
+  const rivals = others.filter((one) => tierOf(one) === tierOf(first) && one.score > first.score - MARGIN);
+  const doubt = doubtOf(first);
+  return { candidate: first, ambiguous: rivals.length > 0, ...(doubt === undefined ? {} : { doubt }) };
+}
+
+function doubtOf(candidate: Candidate): string | undefined {
+  if (sourceRank(candidate.path) < 2) return 'found in a test or in build output only';
+  return candidate.score < STRONG ? 'the name stands here, but whether this defines it is not certain' : undefined;
+}
+
+/** Two places of one name in one definition, such as the key and the name of an entry, are one: the likelier stays. */
+async function withoutNested(sources: Sources, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const kept: { candidate: Candidate; from: number; to: number }[] = [];
+  for (const candidate of [...candidates].sort((a, b) => b.score - a.score || a.line - b.line)) {
+    const outline = candidate.index < 0 ? undefined : await sources.outline(candidate.path);
+    const ranges = outline ? scopeOf(outline, candidate.index, candidate.isFunction === true).ranges : [];
+    const from = Math.min(...ranges.map((range) => range.from), candidate.index);
+    const to = Math.max(...ranges.map((range) => range.to), candidate.index);
+    const isNested = kept.some(
+      (one) =>
+        one.candidate.path === candidate.path &&
+        (one.candidate.line === candidate.line ||
+          (candidate.index >= 0 &&
+            ((candidate.index >= one.from && candidate.index <= one.to) ||
+              (one.candidate.index >= from && one.candidate.index <= to)))),
+    );
+    if (!isNested) kept.push({ candidate, from, to });
+  }
+  return kept.map(({ candidate }) => candidate);
 }

@@ -1,10 +1,11 @@
 import { relative, resolve } from 'node:path';
 import type { Finding, Location, Report } from '../suite/report.js';
-import { type Candidate, candidatesIn } from './definition-search.js';
+import { type Definition, type Subject, searchDefinitions } from './definition-search.js';
 import { fallbackLocation } from './fallback.js';
-import { narrowedLine } from './narrow.js';
-import { type Repository, readRepository, readSource } from './repository.js';
-import { sourceRank } from './source-kind.js';
+import { isDefinedKind } from './kinds.js';
+import { narrowed, propertyPath } from './narrow.js';
+import { readRepository } from './repository.js';
+import { Sources } from './sources.js';
 
 export interface LocateOptions {
   /** Root of the user's repository. */
@@ -16,9 +17,8 @@ export interface LocateOptions {
   timeLimitMs?: number;
 }
 
-const TIME_LIMIT_MS = 5_000;
-const SUBJECTS: readonly string[] = ['tool', 'prompt', 'resource', 'template'];
-const BATCH = 64;
+/** Far more than a repository of 50,000 files takes; what was found until then is said to be uncertain. */
+const TIME_LIMIT_MS = 20_000;
 
 /**
  * Gives every finding a path and line in the user's repository where one can be known: definitions by the name of what they
@@ -28,14 +28,22 @@ export async function locateFindings(report: Report, options: LocateOptions): Pr
   const open = report.rules.flatMap(({ findings }) => findings);
   if (open.length === 0) return report;
   const repository = await readRepository(options.workspace);
-  const subjects = new Map(open.filter(isDefinition).map((finding) => [keyOf(finding), finding]));
-  const found = await search(repository, [...subjects.values()], options.timeLimitMs ?? TIME_LIMIT_MS);
+  const sources = new Sources(repository);
+  const subjects = new Map(
+    open.flatMap((finding) => subjectOf(finding) ?? []).map((one) => [JSON.stringify(one), one]),
+  );
+  const found = await searchDefinitions(
+    repository,
+    sources,
+    [...subjects.values()],
+    options.timeLimitMs ?? TIME_LIMIT_MS,
+  );
   const fallback = await fallbackLocation(repository, options);
   const place = async (finding: Finding): Promise<Finding> => {
     if (finding.location) return { ...finding, location: inRepository(finding.location, options) };
-    const location =
-      (isDefinition(finding) ? await best(repository, found.get(keyOf(finding)) ?? [], finding) : undefined) ??
-      fallback;
+    const subject = subjectOf(finding);
+    const definition = subject && found.definition(subject);
+    const location = definition ? await locationOf(sources, definition, finding, found.complete) : fallback;
     return location ? { ...finding, location } : finding;
   };
   const rules = await Promise.all(
@@ -44,12 +52,8 @@ export async function locateFindings(report: Report, options: LocateOptions): Pr
   return { ...report, rules };
 }
 
-function isDefinition({ kind, subject }: Finding): boolean {
-  return kind !== undefined && subject !== undefined && SUBJECTS.includes(kind) && subject.length > 0;
-}
-
-function keyOf({ kind, subject }: Finding): string {
-  return JSON.stringify([kind, subject]);
+function subjectOf({ kind, subject }: Finding): Subject | undefined {
+  return isDefinedKind(kind) && subject !== undefined && subject !== '' ? { kind, name: subject } : undefined;
 }
 
 /** Paths of files that were read are relative to the working directory; here to the repository. */
@@ -58,45 +62,29 @@ function inRepository(location: Location, { workspace, workingDirectory }: Locat
   return path.startsWith('..') ? location : { ...location, path };
 }
 
-/** Reads each file that can define something once, for all subjects together. */
-async function search(
-  repository: Repository,
-  subjects: readonly Finding[],
-  timeLimitMs: number,
-): Promise<Map<string, Candidate[]>> {
-  const found = new Map<string, Candidate[]>();
-  if (subjects.length === 0) return found;
-  const deadline = performance.now() + timeLimitMs;
-  const files = repository.files
-    .filter((path) => sourceRank(path) > 0)
-    .sort((a, b) => sourceRank(b) - sourceRank(a) || (a < b ? -1 : 1));
-  for (let start = 0; start < files.length && performance.now() < deadline; start += BATCH) {
-    const batch = files.slice(start, start + BATCH);
-    const texts = await Promise.all(batch.map((path) => readSource(repository, path)));
-    texts.forEach((text, index) => {
-      const path = batch[index];
-      if (text === undefined || path === undefined) return;
-      for (const finding of subjects) {
-        if (finding.kind === undefined || finding.subject === undefined) continue;
-        const candidates = candidatesIn(path, text, finding.kind, finding.subject);
-        if (candidates.length > 0) found.set(keyOf(finding), [...(found.get(keyOf(finding)) ?? []), ...candidates]);
-      }
-    });
-  }
-  return found;
-}
-
-async function best(
-  repository: Repository,
-  candidates: readonly Candidate[],
-  finding: Finding,
-): Promise<Location | undefined> {
-  const [first, second] = [...candidates].sort(
-    (a, b) => b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line),
-  );
-  if (!first) return undefined;
-  const text = await readSource(repository, first.path);
-  const line = text === undefined ? first.line : narrowedLine(text, first.line, finding.pointer);
-  const ambiguous = second !== undefined && second.score === first.score;
-  return { path: first.path, line, ...(ambiguous ? { ambiguous: true } : {}) };
+/** The line of the definition, or of its property that the finding is about, with what is not certain about it. */
+async function locationOf(
+  sources: Sources,
+  { candidate, ambiguous, doubt }: Definition,
+  { pointer }: Finding,
+  complete: boolean,
+): Promise<Location> {
+  const path = propertyPath(pointer);
+  const outline = path && candidate.index >= 0 ? await sources.outline(candidate.path) : undefined;
+  const property =
+    path && outline
+      ? await narrowed(sources, outline, candidate.index, candidate.isFunction === true, path)
+      : undefined;
+  const note = [
+    doubt,
+    complete ? undefined : 'the repository is too large to be searched whole',
+    path && !property ? `the definition; its property ${path.names.join('.')} was not found` : undefined,
+    ambiguous && (doubt !== undefined || !complete) ? 'another place of that name fits as well' : undefined,
+  ].filter((part) => part !== undefined);
+  return {
+    path: property?.path ?? candidate.path,
+    line: property?.line ?? candidate.line,
+    ...(ambiguous ? { ambiguous: true } : {}),
+    ...(note.length > 0 ? { note: note.join('; ') } : {}),
+  };
 }

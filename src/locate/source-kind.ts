@@ -1,28 +1,41 @@
 const SOURCE = /\.(c|m)?[jt]sx?$|\.(py|go|rs|java|kt|kts|cs|rb|php|swift|scala|ex|exs|dart|fs|vb|lua|zig|cr)$/;
 const DATA = /\.(json|ya?ml|toml)$/;
+/** Written by tools, whatever directory they are in. */
 const GENERATED =
-  /(^|\/)(dist|build|out|target|lib-cov|vendor|node_modules|coverage|bin|obj|generated|__generated__|\.next|site-packages)\/|\.min\.[cm]?js$|\.d\.[cm]?ts$|\.map$|(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|poetry\.lock|uv\.lock|Cargo\.lock|go\.sum|composer\.lock|Gemfile\.lock)$/;
+  /(^|\/)(node_modules|site-packages|\.next|\.venv|venv|__pycache__|__generated__|lib-cov|coverage|bower_components)\/|(^|\/)(bin|obj)\/(Debug|Release|main|net\d[^/]*)\/|(^|\/)obj\/|(^|\/)target\/(debug|release|classes|generated|test-classes)|\.min\.[cm]?js$|\.d\.[cm]?ts$|\.(g|designer)\.cs$|\.pb\.go$|_pb2(_grpc)?\.py$|\.map$|(^|\/)(package(-lock)?\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|poetry\.lock|uv\.lock|Cargo\.(lock|toml)|go\.sum|composer\.(lock|json)|Gemfile\.lock|tsconfig[^/]*\.json|server\.json|manifest\.json|smithery\.ya?ml|pyproject\.toml)$/;
+/** Directories of build output and documents, unless a directory of sources is above them: `src/target/` is somebody's code. */
+const OUTPUT =
+  /^(?!(?:.*\/)?(?:src|lib|app|pkg|internal|cmd)\/).*?(?:^|\/)?(dist|build|out|target|vendor|generated|bin|docs?|documentation|website)\//;
+const OUTPUT_IN_SOURCES = /(^|\/)(dist|build|out|vendor|generated)\//;
+const DOCUMENT = /\.(mdx?|rst|adoc|txt|html)$/i;
 const TEST =
-  /(^|\/)(tests?|__tests__|spec|specs|testing|e2e|fixtures?|__mocks__|mocks?|testdata)\/|(\.|_|-)(test|tests|spec|e2e)\.[a-z]+$|(^|\/)test_[^/]*\.py$|Tests?\.(java|cs|kt)$|_test\.go$/i;
-const DOCS = /(^|\/)(docs?|documentation|website)\/|\.(mdx?|rst|adoc|txt|html)$/i;
-const EXAMPLE = /(^|\/)(examples?|samples?|demos?|client|clients|scripts?|benchmarks?)\//i;
+  /(^|\/)([^/]*[._-])?(tests?|__tests__|__snapshots__|specs?|testing|e2e|fixtures?|__fixtures__|__mocks__|mocks?|testdata|test-data)\/|(\.|_|-)(test|tests|spec|e2e)\.[a-z]+$|(^|\/)(test_[^/]*|conftest)\.py$|(Tests?|IT|Spec)\.(java|cs|kt|scala)$|_test\.go$/i;
+/** Sources by the layout of Maven and Gradle, whatever their packages are called. */
+const MAIN = /(^|\/)src\/main\//;
+const EXAMPLE = /(^|\/)(examples?|samples?|demos?|clients?|scripts?|bench(es|marks?)?)\//i;
+/** Texts for people and descriptions of other interfaces hold names of tools, but define none. */
+const OTHER_DATA =
+  /(^|\/)(i18n|l10n|locales?|lang|languages|translations?|messages|charts?|\.github)\/|(^|\/)[^/]*(openapi|swagger|i18n|translations?|messages)[^/]*$/i;
 
-/** How likely a file defines what the server offers: 3 sources, 2 data and examples, 1 tests, 0 not at all. */
+/** How likely a file defines what the server offers: 3 sources, 2 data and examples, 1 tests and doubtful places, 0 not at all. */
 export function sourceRank(path: string): 0 | 1 | 2 | 3 {
-  if (GENERATED.test(path) || DOCS.test(path)) return 0;
-  if (!SOURCE.test(path)) return DATA.test(path) && !path.startsWith('.') ? 2 : 0;
-  if (TEST.test(path)) return 1;
+  if (GENERATED.test(path) || DOCUMENT.test(path) || OUTPUT.test(path)) return 0;
+  if (!SOURCE.test(path)) {
+    if (!DATA.test(path) || path.startsWith('.') || OTHER_DATA.test(path)) return 0;
+    return TEST.test(path) ? 1 : 2;
+  }
+  if ((TEST.test(path) && !MAIN.test(path)) || OUTPUT_IN_SOURCES.test(path)) return 1;
   return EXAMPLE.test(path) ? 2 : 3;
 }
 
-/** Python, Ruby and shell comments begin with `#`; the others have `//`, `/*` and ` * `. */
-export function isComment(line: string, path: string): boolean {
-  const text = line.trimStart();
-  if (/\.(py|rb|ex|exs|ya?ml|toml)$/.test(path)) return text.startsWith('#');
-  return (
-    text.startsWith('//') ||
-    text.startsWith('/*') ||
-    text.startsWith('*') ||
-    (text.startsWith('#') && !text.startsWith('#['))
-  );
+const SCRIPT = /\.([cm]?)js(x?)$/;
+
+/** Files without those that are compiled from a TypeScript source beside them. */
+export function withoutCompiled(paths: readonly string[]): string[] {
+  const all = new Set(paths);
+  return paths.filter((path) => {
+    if (!SCRIPT.test(path)) return true;
+    const source = path.replace(SCRIPT, '.$1ts$2');
+    return !all.has(source) && !all.has(`${source}x`);
+  });
 }

@@ -1,0 +1,107 @@
+import { type Declaration, declarationAt } from './declarations.js';
+import { type Outline, outlineOf } from './outline.js';
+import { type Repository, readSource } from './repository.js';
+import { isData } from './sites.js';
+import { sourceRank } from './source-kind.js';
+
+/** Files that are read to find out where types and functions are declared. */
+const MOST_INDEXED = 4_000;
+const BATCH = 64;
+
+/** What declares something, in many languages; finer questions are asked of the outline. */
+const DECLARES =
+  /\b(?:class|struct|record|interface|trait|enum|type|object|protocol|def|fn|func|function|fun|const|let|var|val|static|final|readonly)[ \t]+(?:\([^)\n]*\)[ \t]*)?([A-Za-z_]\w*)|^[ \t]*(?:(?:public|private|protected|internal|static|async|override|virtual|final|abstract|sealed|partial|readonly|const)[ \t]+)+(?:[\w<>[\],.?]+[ \t]+)*([A-Za-z_]\w*)[ \t]*[(=]|^[ \t]*([A-Za-z_]\w*)[ \t]*(?::[^=\n]+|:)?=(?!=)/gm;
+
+/** Source files of a repository as outlines, each read once, and what they declare. */
+export class Sources {
+  readonly #repository: Repository;
+  readonly #outlines = new Map<string, Promise<Outline | undefined>>();
+  #index: Promise<Map<string, string[]>> | undefined;
+
+  constructor(repository: Repository) {
+    this.#repository = repository;
+  }
+
+  outline(path: string): Promise<Outline | undefined> {
+    let outline = this.#outlines.get(path);
+    if (!outline) {
+      outline = readSource(this.#repository, path).then((text) =>
+        text === undefined ? undefined : outlineOf(path, text),
+      );
+      this.#outlines.set(path, outline);
+    }
+    return outline;
+  }
+
+  /**
+   * Where a word is declared: in the same file if there, before the token if possible; else in the one file that is nearest.
+   * Nothing where two files are equally near.
+   */
+  async declared(
+    word: string,
+    from: Outline,
+    at: number,
+  ): Promise<{ outline: Outline; declaration: Declaration } | undefined> {
+    const own = declarationsIn(from, word);
+    const nearest = own.findLast(({ index }) => index < at) ?? own[0];
+    if (nearest) return { outline: from, declaration: nearest };
+    const paths = (await this.#declaring(from.path)).get(word) ?? [];
+    const family = familyOf(from.path);
+    const found: { outline: Outline; declaration: Declaration; distance: number }[] = [];
+    for (const path of paths.filter((one) => one !== from.path && familyOf(one) === family).slice(0, 20)) {
+      const outline = await this.outline(path);
+      const [declaration] = outline ? declarationsIn(outline, word) : [];
+      if (outline && declaration) found.push({ outline, declaration, distance: distanceOf(from.path, path) });
+    }
+    found.sort((a, b) => a.distance - b.distance || (a.outline.path < b.outline.path ? -1 : 1));
+    const [first, second] = found;
+    return first && first.distance !== second?.distance ? first : undefined;
+  }
+
+  #declaring(near: string): Promise<Map<string, string[]>> {
+    this.#index ??= this.#readIndex(near);
+    return this.#index;
+  }
+
+  async #readIndex(near: string): Promise<Map<string, string[]>> {
+    const index = new Map<string, string[]>();
+    const files = this.#repository.files
+      .filter((path) => sourceRank(path) >= 2 && !isData(path))
+      .map((path) => ({ path, distance: distanceOf(near, path) }))
+      .sort((a, b) => a.distance - b.distance || (a.path < b.path ? -1 : 1))
+      .slice(0, MOST_INDEXED);
+    for (let start = 0; start < files.length; start += BATCH) {
+      const batch = files.slice(start, start + BATCH);
+      const texts = await Promise.all(batch.map(({ path }) => readSource(this.#repository, path)));
+      texts.forEach((text, place) => {
+        const path = batch[place]?.path;
+        if (text === undefined || path === undefined) return;
+        const words = new Set([...text.matchAll(DECLARES)].map(([, a, b, c]) => a ?? b ?? c ?? ''));
+        for (const word of words) index.set(word, [...(index.get(word) ?? []), path]);
+      });
+    }
+    return index;
+  }
+}
+
+function declarationsIn(outline: Outline, word: string): Declaration[] {
+  return outline.tokens.flatMap((token, index) =>
+    token.kind === 'word' && token.text === word ? (declarationAt(outline, index) ?? []) : [],
+  );
+}
+
+const FAMILIES: readonly RegExp[] = [/\.[cm]?[jt]sx?$/, /\.(java|kts?|scala)$/];
+
+function familyOf(path: string): string {
+  const family = FAMILIES.findIndex((pattern) => pattern.test(path));
+  return family >= 0 ? String(family) : path.slice(path.lastIndexOf('.'));
+}
+
+/** Steps through directories from one file to another. */
+function distanceOf(from: string, to: string): number {
+  const a = from.split('/').slice(0, -1);
+  const b = to.split('/').slice(0, -1);
+  let shared = 0;
+  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared += 1;
+  return a.length + b.length - 2 * shared;
+}
