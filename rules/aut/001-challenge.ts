@@ -1,8 +1,16 @@
-import { described } from '../../src/suite/describe.js';
+import { described, quoteShort } from '../../src/suite/describe.js';
+import { noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
-import { notApplicable, notTested, pass, violation } from '../../src/suite/verdict.js';
+import { type FindingDraft, notApplicable, notTested, pass, violation } from '../../src/suite/verdict.js';
 import { protection } from './protection.js';
 import { isUrl, resourceMetadata } from './resource-metadata.js';
+
+const SERVED_ANYWAY = 'the resource metadata is served at the well-known URL, which the specification allows instead';
+const OWN_SCHEME = 'the server may be protected by a scheme of its own, which the specification allows';
+
+function lowering(lowered: FindingDraft['lowered']): Pick<FindingDraft, 'lowered'> {
+  return lowered === undefined ? {} : { lowered };
+}
 
 export default rule({
   id: 'MCP-AUT-001',
@@ -31,27 +39,28 @@ export default rule({
       subject: { kind: 'probe' as const, name: 'request without credentials' },
       expected: '401 with WWW-Authenticate: Bearer and resource_metadata',
     };
-    if (kind === 'other') {
-      const because = 'the server may be protected by a scheme of its own, which the specification allows';
-      const message =
-        'a request without credentials was answered 401 without a Bearer challenge: OAuth clients find no authorization server';
-      return violation({ ...base, message, actual, exchanges, lowered: { to: 'warn', because } });
+    const status = exchange.response?.status;
+    const why = status === 401 || status === 403 ? undefined : noVerdict(exchange);
+    if (why !== undefined) return notTested(why, { exchanges });
+    const servedAt = async (): Promise<FindingDraft['lowered']> =>
+      (await resourceMetadata(session)).document && { to: 'warn', because: SERVED_ANYWAY };
+    if (status !== 401) {
+      const message = `a request without credentials was answered ${actual}, expected 401`;
+      return violation({ ...base, message, actual, exchanges, ...lowering(await servedAt()) });
     }
-    if (exchange.response?.status !== 401) {
-      return violation({
-        ...base,
-        message: `a request without credentials was answered ${actual}, expected 401`,
-        actual,
-        exchanges,
-      });
+    if (!challenge) {
+      const lowered = await servedAt();
+      const message = `a request without credentials was answered 401 without a Bearer challenge${lowered ? '' : ': OAuth clients find no authorization server'}`;
+      const other = kind === 'other' ? ({ to: 'warn', because: OWN_SCHEME } as const) : undefined;
+      return violation({ ...base, message, actual, exchanges, ...lowering(lowered ?? other) });
     }
-    const pointer = challenge?.parameters.get('resource_metadata');
+    const pointer = challenge.parameters.get('resource_metadata');
     if (isUrl(pointer)) return pass(exchanges, 'the 401 names the resource metadata');
     if (pointer !== undefined) {
       return violation({
         ...base,
-        message: 'resource_metadata of the challenge is not an absolute URL',
-        actual: JSON.stringify(pointer),
+        message: `resource_metadata of the challenge is ${quoteShort(JSON.stringify(pointer))}, which is no absolute URL`,
+        actual: quoteShort(JSON.stringify(pointer)),
         exchanges,
       });
     }
@@ -61,7 +70,7 @@ export default rule({
     if (!document) return violation({ ...finding, message: `${message}, and none is served at the well-known URLs` });
     return violation({
       ...finding,
-      lowered: { to: 'warn', because: 'it is served at the well-known URL, which the specification allows instead' },
+      lowered: { to: 'warn', because: SERVED_ANYWAY },
     });
   },
 });

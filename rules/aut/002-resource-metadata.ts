@@ -1,8 +1,8 @@
 import { quoteShort } from '../../src/suite/describe.js';
 import { rule } from '../../src/suite/rule.js';
-import { type FindingDraft, judged, violation } from '../../src/suite/verdict.js';
+import { type FindingDraft, judged, notTested, violation } from '../../src/suite/verdict.js';
 import { notOauth } from './protection.js';
-import { isUrl, metadataWords, resourceMetadata } from './resource-metadata.js';
+import { isUrl, metadataUnlooked, metadataWords, resourceMetadata } from './resource-metadata.js';
 
 export default rule({
   id: 'MCP-AUT-002',
@@ -24,10 +24,17 @@ export default rule({
     const { document, exchanges } = metadata;
     const reason = await notOauth(session);
     if (reason && (!document || session.settings.auth === 'none')) return reason;
+    const why = metadataUnlooked(metadata);
+    if (!document && why !== undefined)
+      return notTested(`the resource metadata could not be read: ${why}`, { exchanges });
     if (!document) {
       const actual = metadataWords(metadata);
       const expected = '200 with a JSON object';
-      const message = `the resource metadata was answered ${actual}, expected ${expected}`;
+      const where = quoteShort(exchanges.map(({ request }) => request.url).join(', '), 240);
+      const message =
+        exchanges.length > 0
+          ? `the resource metadata at ${where} was answered ${actual}, expected ${expected}`
+          : `the challenge names no place where resource metadata could be: ${actual}`;
       return violation({ message, subject: { kind: 'probe', name: 'resource metadata' }, expected, actual, exchanges });
     }
     const { resource, authorization_servers: servers } = document;
@@ -46,6 +53,13 @@ export default rule({
     if (!isUrl(resource)) find('resource', 'a URL', resource);
     if (!Array.isArray(servers) || servers.length === 0 || !servers.every(isUrl))
       find('authorization_servers', 'a non-empty list of URLs', servers);
-    return judged(findings, exchanges, 'the resource metadata is served and valid');
+    const type = exchanges.at(-1)?.response?.mediaType ?? '';
+    const notes =
+      type === 'application/json'
+        ? []
+        : [
+            `the resource metadata is served as ${quoteShort(type) || 'no media type'}; RFC 9728 asks for application/json`,
+          ];
+    return judged(findings, exchanges, 'the resource metadata is served and valid', notes);
   },
 });

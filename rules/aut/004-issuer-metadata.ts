@@ -1,4 +1,5 @@
-import { described, quoteShort } from '../../src/suite/describe.js';
+import { describedDocument, quoteShort } from '../../src/suite/describe.js';
+import { unlooked } from '../../src/suite/documents.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
 import { type Issuer, issuers, metadataUrls, withoutMetadata } from './issuers.js';
@@ -16,7 +17,7 @@ function finding({ issuer, exchanges, mismatch }: Issuer): FindingDraft {
     };
   }
   const last = exchanges.at(-1);
-  const actual = last ? described(last) : 'nothing';
+  const actual = last ? describedDocument(last) : 'nothing';
   const expected = `JSON metadata with issuer "${issuer}" at one of ${metadataUrls(issuer).join(', ')}`;
   return {
     message: `${issuer} serves no metadata at the prescribed URLs (the last was answered ${actual})`,
@@ -48,13 +49,11 @@ export default rule({
     const all = await issuers(session);
     if (all.length === 0)
       return notTested('blocked by MCP-AUT-002: the resource metadata names no authorization server');
-    const unreached = all.filter(
-      ({ metadata, exchanges }) => !metadata && exchanges.every(({ response }) => response === undefined),
-    );
+    const unreached = all.filter(({ metadata, exchanges }) => !metadata && exchanges.some(unlooked));
     const findings = all.filter((entry) => !entry.metadata && !unreached.includes(entry)).map(finding);
     const notes = unreached.map(
       ({ issuer, exchanges }) =>
-        `${quoteShort(issuer)} could not be reached: ${exchanges[0] ? described(exchanges[0]) : ''}`,
+        `${quoteShort(issuer)} could not be looked at: ${exchanges.map(unlooked).find((why) => why !== undefined)}`,
     );
     const proofs = all.flatMap(({ exchanges }) => exchanges.slice(-1));
     if (findings.length === 0 && unreached.length > 0) return notTested(notes.join('; '), { exchanges: proofs });

@@ -1,3 +1,4 @@
+import { quoteShort } from '../../src/suite/describe.js';
 import { rule } from '../../src/suite/rule.js';
 import { judgeIssuers } from './issuers.js';
 
@@ -22,7 +23,8 @@ export default rule({
       session,
       (metadata) => metadata[member] === true,
       `${member}: true`,
-      (metadata) => (metadata[member] === undefined ? `no ${member}` : `${member}: ${String(metadata[member])}`),
+      (metadata) =>
+        metadata[member] === undefined ? `no ${member}` : `${member}: ${quoteShort(JSON.stringify(metadata[member]))}`,
     );
   },
 });

@@ -1,5 +1,6 @@
 import { rule } from '../../src/suite/rule.js';
 import { notTested, pass, violation } from '../../src/suite/verdict.js';
+import { challengedScopes } from './challenge.js';
 import { notOauth, protection } from './protection.js';
 
 export default rule({
@@ -22,7 +23,7 @@ export default rule({
     if (reason) return reason;
     const { exchange, challenge } = await protection(session);
     if (!challenge) return notTested('blocked by MCP-AUT-001: there is no Bearer challenge', { exchanges: [exchange] });
-    if (challenge.parameters.get('scope')) return pass([exchange], 'the challenge names its scopes');
+    if (challengedScopes(exchange).length > 0) return pass([exchange], 'the challenge names its scopes');
     return violation({
       message: 'the Bearer challenge of the 401 has no scope parameter',
       subject: { kind: 'probe', name: 'scope' },

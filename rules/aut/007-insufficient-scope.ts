@@ -2,13 +2,18 @@ import { noSuchTool } from '../../src/suite/consent.js';
 import { described } from '../../src/suite/describe.js';
 import { isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
-import { notTested, pass, violation } from '../../src/suite/verdict.js';
+import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { bearerChallenge } from './challenge.js';
 import { notOauth } from './protection.js';
 
-function judgeRefusal(exchange: Exchange) {
+function judgeRefusal(exchange: Exchange): Judgement {
   const error = bearerChallenge(exchange)?.parameters.get('error');
+  if (exchange.response?.status === 401 && error === 'invalid_token')
+    return notTested('the token is refused as invalid, perhaps because it has expired', {
+      enable: 'set `insufficient-scope-token` to a valid token with too little scope',
+      exchanges: [exchange],
+    });
   if (exchange.response?.status === 403 && error === 'insufficient_scope')
     return pass([exchange], 'too little scope is answered 403 with insufficient_scope');
   const actual = `${exchange.response?.status} with ${error === undefined ? 'no error in WWW-Authenticate' : `error="${error}"`}`;

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { described } from '../../src/suite/describe.js';
-import { noVerdict } from '../../src/suite/judge.js';
+import { isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import { notOauth } from './protection.js';
+import { notOauth, protection } from './protection.js';
 import { issuersOf, resourceMetadata } from './resource-metadata.js';
 
 const FINDING = { subject: { kind: 'probe', name: 'token of a foreign audience' }, expected: '401' } as const;
 
-function accepted({ response, answer }: Exchange): boolean {
-  return response !== undefined && response.status < 400 && answer !== undefined;
-}
-
 function judgeGiven(exchange: Exchange): Judgement {
-  if (accepted(exchange))
+  if (isServed(exchange))
     return violation({
       ...FINDING,
       message: `a token of a foreign audience was accepted (${described(exchange)}), expected 401`,
@@ -23,7 +19,7 @@ function judgeGiven(exchange: Exchange): Judgement {
     });
   const status = exchange.response?.status ?? 0;
   if (status === 401) return pass([exchange], 'a token of a foreign audience is answered 401');
-  const refused = status >= 400 && status < 500 && status !== 429;
+  const refused = exchange.error !== undefined || (status >= 400 && status < 500 && status !== 429);
   if (!refused) return notTested(noVerdict(exchange) ?? `answered ${described(exchange)}`, { exchanges: [exchange] });
   const because = 'the token is refused, only with another status';
   return violation({
@@ -68,13 +64,18 @@ export default rule({
   async check(session) {
     const reason = await notOauth(session);
     if (reason) return reason;
+    const { exchange: bare } = await protection(session);
+    if (isServed(bare))
+      return notTested('server/discover is served without a token, so a token that is accepted there shows nothing', {
+        exchanges: [bare],
+      });
     const { foreignAudienceToken } = session.settings;
     const request = session.request('server/discover');
     if (foreignAudienceToken)
       return judgeGiven(await request.withToken(foreignAudienceToken.value, 'the token of a foreign audience').send());
     const [issuer = 'https://mcp-compliance.invalid'] = issuersOf((await resourceMetadata(session)).document);
     const exchange = await request.withToken(selfMade(issuer), 'a self-made token of a foreign audience').send();
-    if (accepted(exchange))
+    if (isServed(exchange))
       return violation({
         ...FINDING,
         message: `a self-made token was accepted (${described(exchange)}): neither signature nor audience is checked`,

@@ -1,13 +1,14 @@
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
+import { challengedScopes } from './challenge.js';
 import { withoutMetadata } from './issuers.js';
 import { protection } from './protection.js';
 import { resourceMetadata } from './resource-metadata.js';
 
 function finding(place: string, exchanges: readonly Exchange[]): FindingDraft {
   return {
-    message: `${place} lists offline_access`,
+    message: `${place} lists offline_access, which is the client's to ask for`,
     subject: { kind: 'probe', name: place },
     expected: 'no offline_access',
     actual: 'offline_access',
@@ -33,10 +34,10 @@ export default rule({
   async check(session) {
     const missing = await withoutMetadata(session);
     const { challenge, exchange } = await protection(session);
-    if (missing && !challenge) return missing;
+    if (missing && (!challenge || session.settings.auth === 'none')) return missing;
     const { document, exchanges } = await resourceMetadata(session);
     const supported = Array.isArray(document?.scopes_supported) ? document.scopes_supported : [];
-    const asked = (challenge?.parameters.get('scope') ?? '').split(/\s+/);
+    const asked = challengedScopes(exchange);
     const findings = [
       ...(supported.includes('offline_access') ? [finding('scopes_supported', exchanges)] : []),
       ...(asked.includes('offline_access') ? [finding('scope of the challenge', [exchange])] : []),

@@ -1,3 +1,4 @@
+import { quoteShort } from '../../src/suite/describe.js';
 import { rule } from '../../src/suite/rule.js';
 import { judgeIssuers } from './issuers.js';
 
@@ -26,7 +27,7 @@ export default rule({
       (metadata) =>
         metadata[member] === undefined
           ? `no ${member}`
-          : `only ${listed(metadata[member]).join(', ') || 'nothing'} in ${member}`,
+          : `${quoteShort(JSON.stringify(metadata[member]))} in ${member}`,
     );
   },
 });

@@ -9,7 +9,7 @@ export interface Challenge {
 
 const TOKEN = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+";
 const PIECE = new RegExp(
-  `\\s*(?:(${TOKEN})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|(${TOKEN}(?:[/:?@]|${TOKEN})*))|(${TOKEN})(?:\\s+([A-Za-z0-9\\-._~+/]+=*)(?=\\s*(?:,|$)))?)\\s*,?`,
+  `[\\s,]*(?:(${TOKEN})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|(${TOKEN}(?:[/:?@]|${TOKEN})*))|(${TOKEN})(?:\\s+([A-Za-z0-9\\-._~+/]+=*)(?=\\s*(?:,|$)))?)\\s*,?`,
   'y',
 );
 
@@ -35,11 +35,22 @@ function parseOne(value: string): Challenge[] {
   return challenges;
 }
 
-/** The `Bearer` challenge of an answer. With several, the one that names resource metadata. */
-export function bearerChallenge({ response }: Exchange): Challenge | undefined {
-  if (!response) return undefined;
-  const bearer = parseChallenges(headerValues(response.headers, 'www-authenticate')).filter(
+/** The `Bearer` challenges of an answer. */
+export function bearerChallenges({ response }: Exchange): Challenge[] {
+  return parseChallenges(response ? headerValues(response.headers, 'www-authenticate') : []).filter(
     ({ scheme }) => scheme === 'bearer',
   );
+}
+
+/** Scopes that any `Bearer` challenge of an answer asks for. */
+export function challengedScopes(exchange: Exchange): string[] {
+  return bearerChallenges(exchange)
+    .flatMap(({ parameters }) => (parameters.get('scope') ?? '').split(/\s+/))
+    .filter((scope) => scope !== '');
+}
+
+/** The `Bearer` challenge of an answer. With several, the one that names resource metadata. */
+export function bearerChallenge(exchange: Exchange): Challenge | undefined {
+  const bearer = bearerChallenges(exchange);
   return bearer.find(({ parameters }) => parameters.has('resource_metadata')) ?? bearer[0];
 }

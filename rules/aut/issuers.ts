@@ -31,7 +31,10 @@ export function issuers(session: Session): Promise<Issuer[]> {
   return session.shared('issuers', async (shared) => {
     const { document } = await resourceMetadata(shared);
     const found: Issuer[] = [];
-    for (const issuer of issuersOf(document).slice(0, MOST_ISSUERS)) found.push(await readIssuer(shared, issuer));
+    const named = issuersOf(document);
+    if (named.length > MOST_ISSUERS)
+      session.note(`only the first ${MOST_ISSUERS} of ${named.length} authorization servers were looked at`);
+    for (const issuer of named.slice(0, MOST_ISSUERS)) found.push(await readIssuer(shared, issuer));
     return found;
   });
 }

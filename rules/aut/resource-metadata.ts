@@ -1,4 +1,6 @@
-import { described } from '../../src/suite/describe.js';
+import { describedDocument, quoteShort } from '../../src/suite/describe.js';
+import { unlooked } from '../../src/suite/documents.js';
+import { isLoopback } from '../../src/suite/hosts.js';
 import type { Session } from '../../src/suite/session.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject } from '../../src/wire/message.js';
@@ -30,9 +32,12 @@ export function resourceMetadata(session: Session): Promise<ResourceMetadata> {
       return { exchanges: [exchange], challenged, ...found(exchange, 'challenge') };
     }
     if (!url) return { exchanges: [] };
-    const path = url.pathname.replace(/\/$/, '');
+    // A slash at the end belongs to the path, but many servers leave it out of the well-known URL.
+    const paths = new Set(
+      [url.pathname, url.pathname.replace(/\/$/, '')].filter((path) => path !== '' && path !== '/'),
+    );
     const places = [
-      ...(path === '' ? [] : [{ from: 'path' as const, at: `${WELL_KNOWN}${path}` }]),
+      ...[...paths].map((path) => ({ from: 'path' as const, at: `${WELL_KNOWN}${path}` })),
       { from: 'root' as const, at: WELL_KNOWN },
     ];
     const exchanges: Exchange[] = [];
@@ -53,10 +58,23 @@ function found(
   return response?.status === 200 && isObject(response.json) ? { document: response.json, from } : {};
 }
 
+/**
+ * Why the places could not be looked at, or undefined when their answers count. A refused connection to this machine is
+ * an answer: `http://localhost:…` is what a server names that does not know its own address.
+ */
+export function metadataUnlooked({ exchanges }: ResourceMetadata): string | undefined {
+  for (const exchange of exchanges) {
+    const isHere = exchange.failure?.kind === 'refused' && isLoopback(new URL(exchange.request.url).hostname);
+    const why = isHere ? undefined : unlooked(exchange);
+    if (why !== undefined) return `${exchange.request.url}: ${why}`;
+  }
+  return undefined;
+}
+
 /** What was answered where the metadata should be. */
 export function metadataWords({ exchanges, challenged }: ResourceMetadata): string {
   const last = exchanges.at(-1);
-  return last ? described(last) : `the URL ${JSON.stringify(challenged ?? '')}, which cannot be fetched`;
+  return last ? describedDocument(last) : `resource_metadata=${quoteShort(JSON.stringify(challenged ?? ''))}`;
 }
 
 /** True for an absolute http(s) URL. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../wire/exchange.js';
-import { envelopeFault } from '../wire/message.js';
+import { envelopeFault, isObject } from '../wire/message.js';
 
 /** Longest piece of server text in a message. */
 const QUOTE_LIMIT = 120;
@@ -31,6 +31,16 @@ function contentOf(exchange: Exchange): string {
   if (response.kind === 'sse') return 'an event stream without a response';
   if (response.kind === 'json') return 'JSON that is no JSON-RPC message';
   return `a body that is not JSON (${quoteShort(response.mediaType) || 'no media type'})`;
+}
+
+/** What came back for a document that is no JSON-RPC answer: "404 with an empty body", "200 with a JSON object". */
+export function describedDocument({ response, failure }: Exchange): string {
+  if (failure) return failure.message;
+  if (!response) return 'nothing';
+  if (response.kind === 'empty') return `${response.status} with an empty body`;
+  if (response.kind === 'json')
+    return `${response.status} with ${isObject(response.json) ? 'a JSON object' : 'JSON that is no object'}`;
+  return `${response.status} with a body that is not JSON (${quoteShort(response.mediaType) || 'no media type'})`;
 }
 
 function resultPhrase(resultType: unknown): string {

@@ -52,6 +52,16 @@ export async function fetchDocument(documents: Documents, request: DocumentReque
   }
 }
 
+const GATES: readonly number[] = [429, 502, 503, 504];
+
+/** Why an answer says nothing about the document: the network, a gate, or a redirect away; undefined when it counts. */
+export function unlooked({ failure, response }: Exchange): string | undefined {
+  if (failure) return failure.message;
+  const status = response?.status ?? 0;
+  if (GATES.includes(status)) return `answered ${status}`;
+  return status >= 300 && status < 400 ? `answered ${status}, a redirect that is not followed` : undefined;
+}
+
 function fetchOnce(documents: Documents, { url, owner, nextId, purpose }: DocumentRequest): Promise<Exchange> {
   return channelFor(documents, url).send({
     id: nextId(),

@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { answering, judgeOdd } from '../hdr/support/behaving.js';
+import { foundBy, judgeOauth, type OauthServer, RESOURCE } from './support/oauth.js';
+
+const ID = 'MCP-AUT-001';
+const NO_METADATA: OauthServer['documents'] = () => ({ [`${RESOURCE}/mcp`]: undefined });
+const SERVED = 'the resource metadata is served at the well-known URL, which the specification allows instead';
+
+test('a challenge with the URL of the metadata passes', async () => {
+  expect((await judgeOauth(ID)).rule).toMatchObject({
+    verdict: 'pass',
+    message: 'the 401 names the resource metadata',
+  });
+});
+
+const NAMELESS = 'the 401 does not name the resource metadata (no resource_metadata in WWW-Authenticate)';
+const OWN = 'a request without credentials was answered 401 without a Bearer challenge';
+
+test.each<[string, OauthServer, object]>([
+  [
+    'no resource_metadata, but metadata',
+    { challenge: () => ['Bearer'] },
+    { message: NAMELESS, outcome: 'warn', because: SERVED },
+  ],
+  [
+    'no resource_metadata and no metadata',
+    { challenge: () => ['Bearer realm="mcp"'], documents: NO_METADATA },
+    { message: `${NAMELESS}, and none is served at the well-known URLs`, outcome: 'fail' },
+  ],
+  [
+    'a path as resource_metadata',
+    { challenge: () => [`Bearer resource_metadata="${RESOURCE}"`] },
+    { message: `resource_metadata of the challenge is "${RESOURCE}", which is no absolute URL`, outcome: 'fail' },
+  ],
+  [
+    'another scheme',
+    { challenge: () => ['Basic realm="mcp"'], documents: NO_METADATA },
+    {
+      message: `${OWN}: OAuth clients find no authorization server`,
+      outcome: 'warn',
+      because: 'the server may be protected by a scheme of its own, which the specification allows',
+    },
+  ],
+  ['no challenge, but metadata', { challenge: () => [] }, { message: OWN, outcome: 'warn', because: SERVED }],
+])('%s', async (_what, oauth, finding) => {
+  expect(foundBy(await judgeOauth(ID, oauth))).toEqual([{ subject: 'request without credentials', ...finding }]);
+});
+
+test('an open server, and one that the user calls open, have nothing to judge', async () => {
+  expect((await judgeOdd(ID)).rule).toMatchObject({
+    verdict: 'not-applicable',
+    message: 'the server serves requests without credentials',
+  });
+  expect((await judgeOauth(ID, {}, { settings: { auth: 'none' } })).rule).toMatchObject({
+    verdict: 'not-applicable',
+    message: '`auth: none` says that the server is not protected',
+  });
+});
+
+test('a server that is neither open nor protected is not tested', async () => {
+  expect(
+    (await judgeOdd(ID, { instead: answering(503, () => true) }, { settings: { startTimeout: 0 } })).rule,
+  ).toMatchObject({
+    verdict: 'not-tested',
+  });
+});
+
+test('with `auth: oauth` another answer than 401 is a violation, milder where the metadata is served', async () => {
+  const settings = { auth: 'oauth' as const };
+  const open: OauthServer = { tokens: () => 'served' };
+  const message = 'a request without credentials was answered 200 with a result, expected 401';
+  expect(foundBy(await judgeOauth(ID, { ...open, documents: NO_METADATA }, { settings }))).toMatchObject([
+    { message, outcome: 'fail' },
+  ]);
+  expect(foundBy(await judgeOauth(ID, open, { settings }))).toMatchObject([
+    { message, outcome: 'warn', because: SERVED },
+  ]);
+  expect(foundBy(await judgeOauth(ID, { status: 403, documents: NO_METADATA }, { settings }))).toMatchObject([
+    { message: 'a request without credentials was answered 403 with an empty body, expected 401', outcome: 'fail' },
+  ]);
+});

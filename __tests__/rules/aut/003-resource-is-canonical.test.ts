@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import { foundBy, judgeOauth, type OauthServer, RESOURCE } from './support/oauth.js';
+
+const ID = 'MCP-AUT-003';
+
+/** Calls the resource so; `ORIGIN` and `PORT` stand for the server's own. */
+function naming(resource: string, at = `${RESOURCE}/mcp`, more: OauthServer = {}): OauthServer {
+  return {
+    ...more,
+    documents: (origin) => ({
+      [`${RESOURCE}/mcp`]: undefined,
+      [at]: {
+        json: {
+          resource: resource.replace('ORIGIN', origin).replace('PORT', new URL(origin).port),
+          authorization_servers: [origin],
+        },
+      },
+    }),
+  };
+}
+
+test.each([
+  'ORIGIN/mcp',
+  'ORIGIN/mcp/',
+  'HTTP://127.0.0.1:PORT/mcp',
+  'http://localhost:PORT/mcp',
+  'http://[::1]:PORT/mcp',
+])('%s is the server itself', async (resource) => {
+  expect((await judgeOauth(ID, naming(resource))).rule).toMatchObject({ verdict: 'pass', notes: [] });
+});
+
+test('a parent from the matching well-known path passes with a note', async () => {
+  const root = naming('ORIGIN', RESOURCE, { challenge: () => ['Bearer'] });
+  const { rule, origin } = await judgeOauth(ID, root);
+  expect(rule).toMatchObject({ verdict: 'pass', notes: [`resource ${origin} is a parent of the endpoint /mcp`] });
+});
+
+test.each([
+  'ORIGIN/other',
+  'ORIGIN/MCP',
+  'ORIGIN/mcp2',
+  'ORIGIN/mcp/v1',
+  'ORIGIN/mcp?tenant=1',
+  'ORIGIN/mcp#here',
+  'https://127.0.0.1:PORT/mcp',
+  'http://127.0.0.1:1/mcp',
+])('%s is another resource', async (resource) => {
+  const judged = await judgeOauth(ID, naming(resource));
+  const said = resource.replace('PORT', new URL(judged.origin).port).replaceAll(judged.origin, 'ORIGIN');
+  expect(foundBy(judged)).toEqual([
+    { message: `resource of the metadata is ${said}, expected ORIGIN/mcp`, subject: 'resource', outcome: 'fail' },
+  ]);
+});
+
+test.each([undefined, 'build-server'])(
+  'a public resource of a server in a place of its own is not judged (%s)',
+  async (host) => {
+    const { rule, origin } = await judgeOauth(ID, naming('https://mcp.acme.dev/mcp', undefined, host ? { host } : {}));
+    expect(rule).toMatchObject({
+      verdict: 'not-tested',
+      message: `the server was probed at ${origin}, and its metadata speaks of https://mcp.acme.dev/mcp`,
+      enable: 'set `canonical-url`',
+    });
+  },
+);
+
+test('with `canonical-url` that is what it must be', async () => {
+  const settings = { canonicalUrl: 'https://mcp.acme.dev/mcp' };
+  expect((await judgeOauth(ID, naming('https://MCP.acme.dev:443/mcp/'), { settings })).rule.verdict).toBe('pass');
+  expect(foundBy(await judgeOauth(ID, naming('https://other.dev/mcp'), { settings }))).toMatchObject([
+    {
+      message: 'resource of the metadata is https://other.dev/mcp, expected https://mcp.acme.dev/mcp',
+      outcome: 'fail',
+    },
+  ]);
+});
+
+test('metadata without a resource, or none, is the matter of MCP-AUT-002', async () => {
+  expect((await judgeOauth(ID, naming('mcp'))).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'blocked by MCP-AUT-002: the metadata has no valid resource',
+  });
+  expect((await judgeOauth(ID, { documents: () => ({ [`${RESOURCE}/mcp`]: undefined }) })).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'blocked by MCP-AUT-002: there is no resource metadata',
+  });
+});
+
+test('an open server without metadata has nothing to judge', async () => {
+  const open: OauthServer = { tokens: () => 'served', documents: () => ({ [`${RESOURCE}/mcp`]: undefined }) };
+  expect((await judgeOauth(ID, open)).rule.verdict).toBe('not-applicable');
+});

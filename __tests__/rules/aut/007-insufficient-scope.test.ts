@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import type { ScriptedAnswer } from '../../support/scripted.js';
+import { judgeOdd } from '../hdr/support/behaving.js';
+import { foundBy, judgeOauth, type OauthServer } from './support/oauth.js';
+
+const ID = 'MCP-AUT-007';
+const SETTINGS = {
+  settings: { insufficientScopeToken: { name: 'insufficient-scope-token', value: 'a-token-of-little-scope' } },
+};
+
+function answering(status: number, challenge?: string): OauthServer {
+  const answer: ScriptedAnswer = {
+    status,
+    ...(challenge === undefined ? {} : { headers: { 'www-authenticate': challenge } }),
+  };
+  return { tokens: (token) => (token === undefined ? undefined : answer) };
+}
+
+test('403 with the error passes', async () => {
+  const { rule, requests } = await judgeOauth(
+    ID,
+    answering(403, 'Bearer error="insufficient_scope", scope="mcp"'),
+    SETTINGS,
+  );
+  expect(rule).toMatchObject({ verdict: 'pass', message: 'too little scope is answered 403 with insufficient_scope' });
+  expect(requests.filter(({ headers }) => headers.authorization !== undefined)).toHaveLength(1);
+});
+
+test.each<[number, string | undefined, string]>([
+  [401, 'Bearer error="insufficient_scope"', '401 with error="insufficient_scope"'],
+  [403, undefined, '403 with no error in WWW-Authenticate'],
+  [403, 'Bearer error="access_denied"', '403 with error="access_denied"'],
+  [401, 'Bearer', '401 with no error in WWW-Authenticate'],
+])('%i with %s is a warning', async (status, challenge, told) => {
+  expect(foundBy(await judgeOauth(ID, answering(status, challenge), SETTINGS))).toEqual([
+    {
+      message: `a token of too little scope was answered ${told}, expected 403 with error="insufficient_scope"`,
+      subject: 'token of too little scope',
+      outcome: 'warn',
+    },
+  ]);
+});
+
+test('a token that is called invalid may have expired', async () => {
+  expect((await judgeOauth(ID, answering(401, 'Bearer error="invalid_token"'), SETTINGS)).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'the token is refused as invalid, perhaps because it has expired',
+    enable: 'set `insufficient-scope-token` to a valid token with too little scope',
+  });
+});
+
+test('a token that is enough for all three requests shows nothing', async () => {
+  const { rule, requests } = await judgeOauth(
+    ID,
+    { tokens: (token) => (token === undefined ? undefined : 'served') },
+    SETTINGS,
+  );
+  expect(rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'the token is enough for discover, tools/list and tools/call',
+    enable: 'set `insufficient-scope-token` to a token with less scope',
+  });
+  expect(requests.filter(({ headers }) => headers.authorization).map(({ message }) => message?.method)).toEqual([
+    'server/discover',
+    'tools/list',
+    'tools/call',
+  ]);
+});
+
+test('a gate, no token and an open server', async () => {
+  expect((await judgeOauth(ID, answering(503), SETTINGS)).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'answered 503, which says nothing about this rule',
+  });
+  expect((await judgeOauth(ID)).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'no token with too little scope is given',
+    enable: 'set `insufficient-scope-token`',
+  });
+  expect((await judgeOdd(ID, {}, SETTINGS)).rule.verdict).toBe('not-applicable');
+});

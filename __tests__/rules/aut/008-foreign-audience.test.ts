@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { errorFor } from '../../support/scripted.js';
+import { judgeOdd } from '../hdr/support/behaving.js';
+import { foundBy, judgeOauth, type OauthServer } from './support/oauth.js';
+
+const ID = 'MCP-AUT-008';
+const SETTINGS = {
+  settings: { foreignAudienceToken: { name: 'foreign-audience-token', value: 'a-token-of-another-audience' } },
+};
+const anyToken: OauthServer = { tokens: (token) => (token === undefined ? undefined : 'served') };
+
+test('a foreign token that is answered 401 passes', async () => {
+  expect((await judgeOauth(ID, {}, SETTINGS)).rule).toMatchObject({
+    verdict: 'pass',
+    message: 'a token of a foreign audience is answered 401',
+  });
+});
+
+test('one that is accepted is a violation', async () => {
+  expect(foundBy(await judgeOauth(ID, anyToken, SETTINGS))).toEqual([
+    {
+      message: 'a token of a foreign audience was accepted (200 with a result), expected 401',
+      subject: 'token of a foreign audience',
+      outcome: 'fail',
+    },
+  ]);
+});
+
+test.each<[string, OauthServer, string]>([
+  ['403', { tokens: (token) => (token === undefined ? undefined : { status: 403 }) }, '403 with an empty body'],
+  [
+    'an error on status 200',
+    { tokens: (token, request) => (token === undefined ? undefined : errorFor(request, 200, -32600, 'Unauthorized')) },
+    '200 with error -32600 (Unauthorized)',
+  ],
+])('%s refuses it in another way, which is a warning', async (_what, oauth, told) => {
+  expect(foundBy(await judgeOauth(ID, oauth, SETTINGS))).toEqual([
+    {
+      message: `a token of a foreign audience was answered ${told}, expected 401`,
+      subject: 'token of a foreign audience',
+      outcome: 'warn',
+      because: 'the token is refused, only with another status',
+    },
+  ]);
+});
+
+test('without such a token a self-made one is tried, which shows something only where it is accepted', async () => {
+  const { rule, requests } = await judgeOauth(ID);
+  expect(rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'a self-made token is refused, which does not show that the audience is checked',
+    enable: 'set `foreign-audience-token`',
+  });
+  const [token = ''] = requests.flatMap(({ headers }) => headers.authorization ?? []);
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  expect(claims).toMatchObject({ aud: 'https://mcp-compliance.invalid' });
+  expect(foundBy(await judgeOauth(ID, anyToken))).toMatchObject([
+    {
+      message: 'a self-made token was accepted (200 with a result): neither signature nor audience is checked',
+      outcome: 'fail',
+    },
+  ]);
+});
+
+test('where the request needs no token nothing is shown by one', async () => {
+  expect(
+    (await judgeOauth(ID, { tokens: () => 'served' }, { settings: { ...SETTINGS.settings, auth: 'oauth' } })).rule,
+  ).toMatchObject({
+    verdict: 'not-tested',
+    message: 'server/discover is served without a token, so a token that is accepted there shows nothing',
+  });
+  expect((await judgeOdd(ID, {}, SETTINGS)).rule.verdict).toBe('not-applicable');
+});
+
+test('a gate decides nothing', async () => {
+  const gate: OauthServer = { tokens: (token) => (token === undefined ? undefined : { status: 502 }) };
+  expect((await judgeOauth(ID, gate, SETTINGS)).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'answered 502, which says nothing about this rule',
+  });
+});

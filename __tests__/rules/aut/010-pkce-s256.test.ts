@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { judgeOdd } from '../hdr/support/behaving.js';
+import { foundBy, ISSUER, issuerMetadata, judgeOauth, type OauthServer, OPENID, RESOURCE } from './support/oauth.js';
+
+const ID = 'MCP-AUT-010';
+const MEMBER = 'code_challenge_methods_supported';
+
+function listing(methods: unknown): OauthServer {
+  return { documents: (origin) => ({ [ISSUER]: { json: { ...issuerMetadata(origin), [MEMBER]: methods } } }) };
+}
+
+test('S256 among others passes', async () => {
+  expect((await judgeOauth(ID)).rule).toMatchObject({
+    verdict: 'pass',
+    message: `1 authorization server(s): S256 in ${MEMBER}`,
+  });
+});
+
+test.each<[unknown, string]>([
+  [undefined, `no ${MEMBER}`],
+  [[], `[] in ${MEMBER}`],
+  [['plain'], `["plain"] in ${MEMBER}`],
+  [['s256'], `["s256"] in ${MEMBER}`],
+  ['S256', `"S256" in ${MEMBER}`],
+])('%j is a violation', async (methods, told) => {
+  expect(foundBy(await judgeOauth(ID, listing(methods)))).toEqual([
+    { message: `the metadata of ORIGIN has ${told}, expected S256 in ${MEMBER}`, subject: 'ORIGIN', outcome: 'fail' },
+  ]);
+});
+
+test('each issuer is judged by its own metadata, and those that have none are left out', async () => {
+  const oauth: OauthServer = {
+    documents: (origin, url) => ({
+      [`${RESOURCE}/mcp`]: { json: { resource: url, authorization_servers: [origin, `${origin}/a`, `${origin}/b`] } },
+      [`${OPENID}/a`]: { json: issuerMetadata(`${origin}/a`, { [MEMBER]: [] }) },
+    }),
+  };
+  expect(foundBy(await judgeOauth(ID, oauth)).map(({ subject }) => subject)).toEqual(['ORIGIN/a']);
+});
+
+test('without metadata of the issuer nothing is tested, and an open server has nothing to judge', async () => {
+  expect((await judgeOauth(ID, { documents: () => ({ [ISSUER]: undefined }) })).rule.verdict).toBe('not-tested');
+  expect((await judgeOdd(ID)).rule.verdict).toBe('not-applicable');
+});
