@@ -123,8 +123,11 @@ const ROWS: Record<string, Row> = {
     differs: ({ on, off }) => expect(on.report?.error).not.toBe(off.report?.error),
   },
   name: {
-    on: ['--name', 'my server', '--format', 'sarif', '--output', 'named.sarif'],
-    differs: ({ on }) => expect(on.code).toBe(1),
+    on: ['--name', 'my server'],
+    differs: ({ on, off }) => {
+      expect(on.report?.target.name).toBe('my server');
+      expect(off.report?.target.name).toBeUndefined();
+    },
   },
   'request-timeout': {
     on: ['--request-timeout', '1', '--print-config'],
