@@ -41,12 +41,17 @@ export interface ActionRun extends Ran {
   workspace: string;
 }
 
-/** Runs the bundled Action as the runner does: inputs and paths in the environment, an event payload, a workspace. */
+/** Runs the bundled Action as the runner does: inputs and paths in the environment, an event payload, a workspace (a new one unless it is given). */
 export async function runAction(
   inputs: Readonly<Record<string, string>>,
-  options: { env?: NodeJS.ProcessEnv; files?: Readonly<Record<string, string>>; event?: unknown } = {},
+  options: {
+    env?: NodeJS.ProcessEnv;
+    files?: Readonly<Record<string, string>>;
+    event?: unknown;
+    workspace?: string;
+  } = {},
 ): Promise<ActionRun> {
-  const workspace = await mkdtemp(join(tmpdir(), 'action-'));
+  const workspace = options.workspace ?? (await mkdtemp(join(tmpdir(), 'action-')));
   const place = (name: string): string => join(workspace, '.runner', name);
   for (const [name, text] of Object.entries({
     '.runner/output': '',
