@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -9,6 +9,7 @@ import { knownRules } from '../../src/commands/check.js';
 import { definitions } from '../../src/settings/definitions.js';
 import { loadSettings } from '../../src/settings/load.js';
 import { SettingsError } from '../../src/settings/problem.js';
+import { makeAuthority } from '../support/tls.js';
 import { blocks, commands, configBlocks, inputsOf, stepsOf, workflowBlocks, yamlBlocks } from './support/examples.js';
 import { type Block, placeOf, root } from './support/pages.js';
 
@@ -18,6 +19,11 @@ const FILE_ONLY_KEYS = ['servers', 'secrets', '$schema'];
 let cwd: string;
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'docs-'));
+  // What examples name has to be there.
+  await mkdir(join(cwd, 'packages/weather'), { recursive: true });
+  await mkdir(join(cwd, 'certificates'));
+  await writeFile(join(cwd, 'mcp-compliance-baseline.json'), '{}');
+  await writeFile(join(cwd, 'certificates/company-ca.pem'), (await makeAuthority()).cert);
 });
 afterAll(() => rm(cwd, { recursive: true }));
 
