@@ -71,7 +71,7 @@ function fromNode(root: string, found: Detected): void {
   const manifest = readJson(root, 'package.json') ?? {};
   const scripts = object(manifest.scripts);
   const dependencies = { ...object(manifest.dependencies), ...object(manifest.devDependencies) };
-  found.tools.push({ uses: 'actions/setup-node@v5', with: { 'node-version': 'lts/*' } });
+  found.tools.push({ uses: 'actions/setup-node@v7', with: { 'node-version': 'lts/*' } });
   const lock = existsSync(join(root, 'package-lock.json'));
   const pnpm = existsSync(join(root, 'pnpm-lock.yaml'));
   found.setup.push(pnpm ? 'corepack enable && pnpm install --frozen-lockfile' : lock ? 'npm ci' : 'npm install');
@@ -100,7 +100,7 @@ function fromNode(root: string, found: Detected): void {
 
 function fromPython(root: string, found: Detected): void {
   const text = readFileSync(join(root, 'pyproject.toml'), 'utf8');
-  found.tools.push({ uses: 'actions/setup-python@v6', with: { 'python-version': '3.x' } });
+  found.tools.push({ uses: 'actions/setup-python@v7', with: { 'python-version': '3.x' } });
   found.setup.push(existsSync(join(root, 'uv.lock')) ? 'pip install uv && uv sync --frozen' : 'pip install .');
   found.because.push('pyproject.toml: a Python project');
   const script = /^\[project\.scripts\]\s*\n\s*"?([\w.-]+)"?\s*=/m.exec(text)?.[1];
@@ -111,7 +111,7 @@ function fromPython(root: string, found: Detected): void {
 }
 
 function fromGo(found: Detected): void {
-  found.tools.push({ uses: 'actions/setup-go@v6', with: { 'go-version': 'stable' } });
+  found.tools.push({ uses: 'actions/setup-go@v7', with: { 'go-version': 'stable' } });
   found.setup.push('go build -o server .');
   found.because.push('go.mod: a Go project');
   found.command ??= './server';

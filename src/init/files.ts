@@ -9,7 +9,7 @@ export const UNKNOWN_COMMAND = 'the command that starts your server';
 /** The workflow that runs the gate on pull requests and on the default branch. */
 export function workflowFile({ tools, setup }: Detected): string {
   const steps = [
-    { uses: 'actions/checkout@v5' },
+    { uses: 'actions/checkout@v7' },
     ...tools,
     ...setup.map((run) => ({ run })),
     { uses: 'mcp-compliance/mcp-compliance-action@v1' },
