@@ -34,12 +34,12 @@ pre { background: var(--code); border-radius: .4rem; padding: .6rem .8rem; margi
 .tiles li { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .9rem; min-width: 7rem; }
 .tiles b { display: block; font-size: 1.5rem; line-height: 1.2; }
 form {
-  display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center;
+  display: flex; flex-wrap: wrap; gap: .4rem 1.5rem; align-items: center; font-size: .95rem;
   background: var(--page); border-bottom: 1px solid var(--line); padding: .7rem 0;
 }
 @media (min-width: 50rem) and (min-height: 40rem) { form { position: sticky; top: 0; z-index: 1; } }
-fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem .8rem; }
-legend { float: left; margin-right: .8rem; font-weight: 600; }
+fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem .7rem; }
+legend { float: left; margin-right: .7rem; padding: 0; font-weight: 600; }
 label { white-space: nowrap; }
 input[type="search"] {
   font: inherit; font-weight: 400; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .4rem;
