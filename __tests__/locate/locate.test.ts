@@ -91,6 +91,9 @@ test('others point to the input, else to our step, else to the first manifest', 
   const bare = await repository({ 'package.json': '{}', 'README.md': '' }, false);
   expect((await placed(bare, finding)).map(where)).toEqual(['package.json:1']);
   expect((await placed(await repository({ 'x.txt': '' }), finding)).map(where)).toEqual(['nowhere']);
+  const standsIn = async (options?: { location: string }) =>
+    (await placed(withAll, finding, options))[0]?.location?.standsIn;
+  expect([await standsIn(), await standsIn({ location: 'src/index.ts:7' })]).toEqual([true, undefined]);
 });
 
 test('links, binary and large files are not read, and CRLF counts lines rightly', async () => {

@@ -34,8 +34,8 @@ export async function fallbackLocation(
   for (const path of workflows) {
     const lines = (await readSource(repository, path))?.split(/\r?\n/) ?? [];
     const at = lines.findIndex((line) => USES.test(line));
-    if (at >= 0) return { path, line: at + 1 };
+    if (at >= 0) return { path, line: at + 1, standsIn: true };
   }
   const manifest = MANIFESTS.find((name) => repository.files.includes(name));
-  return manifest === undefined ? undefined : { path: manifest, line: 1 };
+  return manifest === undefined ? undefined : { path: manifest, line: 1, standsIn: true };
 }

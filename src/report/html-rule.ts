@@ -4,7 +4,7 @@ import { levelGroup, type RuleMeta } from '../suite/rule.js';
 import { html } from './escape.js';
 import { htmlBlock, htmlLink, htmlSentence } from './html-text.js';
 import { ruleDocsUrl } from './links.js';
-import { headline, levelWords } from './words.js';
+import { headline, levelWords, placeOf } from './words.js';
 
 /** What the filter knows a rule by: the gravest outcome of its new findings, else its verdict. */
 export type HtmlOutcome = 'fail' | 'warn' | 'info' | 'accepted' | 'not-tested' | 'pass' | 'not-applicable';
@@ -49,17 +49,14 @@ export function htmlRule(rule: RuleReport, { meta, exchanges }: RuleContext): st
 }
 
 function htmlFinding(finding: Finding): string {
-  const { location, state, outcome } = finding;
+  const { state, outcome } = finding;
+  const place = placeOf(finding);
   const marks = [
     ...(state === 'new' ? [] : [state === 'known' ? 'known from the baseline' : 'waived']),
     ...(finding.loweredBecause === undefined ? [] : [`lowered to ${outcome}`]),
   ].map((mark) => ` <span class="badge">${mark}</span>`);
   const rows = [
-    row(
-      'Where',
-      location &&
-        `<code>${html(`${location.path}:${location.line}`)}</code>${location.ambiguous ? ' (or another place of that name)' : ''}`,
-    ),
+    row('Where', place && `<code>${html(place.path)}</code>${place.doubt === '' ? '' : ` (${html(place.doubt)})`}`),
     row('Expected', finding.expected && htmlSentence(finding.expected)),
     row('Got', finding.actual && htmlSentence(finding.actual)),
     row('Lowered', finding.loweredBecause && htmlSentence(finding.loweredBecause)),

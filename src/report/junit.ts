@@ -5,7 +5,7 @@ import type { Finding, Report, RuleReport } from '../suite/report.js';
 import { levelGroup, type RuleMeta } from '../suite/rule.js';
 import { printable } from './escape.js';
 import { ruleDocsUrl } from './links.js';
-import { gateLine, levelWords, targetFacts, targetName } from './words.js';
+import { gateLine, levelWords, placeOf, targetFacts, targetName } from './words.js';
 
 /** A suite of the file: the rules of one family at one server. */
 interface Suite {
@@ -136,10 +136,10 @@ function aside({ message, outcome, state }: Finding): string {
 }
 
 function findingText(finding: Finding, rule: RuleReport, fix: string | undefined): string {
-  const { location } = finding;
+  const place = placeOf(finding);
   const rows: (string | undefined)[] = [
     finding.message,
-    location && `At: ${location.path}:${location.line}${location.ambiguous ? ' (or another place of that name)' : ''}`,
+    place && `At: ${place.path}${place.doubt === '' ? '' : ` (${place.doubt})`}`,
     finding.expected && `Expected: ${finding.expected}`,
     finding.actual && `Got: ${finding.actual}`,
     fix && `Fix: ${fix}`,

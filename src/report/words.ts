@@ -118,9 +118,9 @@ export function headline({ message, expected }: Finding): string {
   return expected !== undefined && message.endsWith(end) ? message.slice(0, -end.length) : message;
 }
 
-/** `src/tools.ts:12`, and what is not certain about it. */
+/** `src/tools.ts:12`, and what is not certain about it; nothing for a place that only stands in. */
 export function placeOf({ location }: Finding): { path: string; doubt: string } | undefined {
-  if (!location) return undefined;
+  if (!location || location.standsIn) return undefined;
   const doubt = location.note ?? (location.ambiguous ? 'or another place of that name' : '');
   return { path: `${location.path}:${location.line}`, doubt };
 }

@@ -107,6 +107,8 @@ export interface Location {
   ambiguous?: boolean;
   /** Says what is not certain about the place. */
   note?: string;
+  /** Nothing there is wrong: it stands in, since annotations need a file, for what has no place in the sources. */
+  standsIn?: boolean;
 }
 
 /** An exchange as it may be stored: secrets redacted, contents of results replaced by their shape, bounded. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { headline } from '../../src/report/words.js';
+import { headline, placeOf } from '../../src/report/words.js';
 import { finding } from './support/fixture.js';
 
 test.each([
@@ -17,4 +17,10 @@ test.each([
 test('without such a line the message stays whole', () => {
   const { expected: _none, ...bare } = finding({ message: 'it is odd, expected undefined' });
   expect(headline(bare)).toBe('it is odd, expected undefined');
+});
+
+test('a place that only stands in is shown to nobody who reads', () => {
+  const location = { path: 'package.json', line: 1 };
+  expect(placeOf(finding({ location }))?.path).toBe('package.json:1');
+  expect(placeOf(finding({ location: { ...location, standsIn: true } }))).toBeUndefined();
 });
