@@ -78,7 +78,7 @@ export default rule({
       if (!problem) continue;
       const actual = src === undefined ? 'no src' : quoteShort(JSON.stringify(src));
       findings.push({
-        message: `${subject.kind} ${quoteShort(subject.name)}: icon source ${actual} ${problem}`,
+        message: `${subject.kind} ${quoteShort(subject.name)}: ${src === undefined ? 'an icon has no src' : `icon source ${actual} ${problem}`}`,
         subject,
         expected: 'an https: or data: URL',
         actual,

@@ -1,15 +1,18 @@
 import { byMethod } from '../../src/suite/by-method.js';
 import { rule } from '../../src/suite/rule.js';
 import { judged, notTested } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
 import { headerValue } from '../../src/wire/headers.js';
-import { canariesOf, comesBack } from './canaries.js';
+import { comesBack } from './canaries.js';
 
-/** A short token may stand in an answer by chance, so it is searched together with its scheme. */
+/** Short credentials may stand in an answer by chance, so they are searched together with their scheme. */
 const LONG_ENOUGH = 16;
 
-function searched(token: string | undefined, canary: string): string[] {
-  if (token === undefined) return [canary];
-  return [canary, token.length < LONG_ENOUGH ? `Bearer ${token}` : token];
+/** What to search for in the answer to a request: its whole `Authorization`, and the credentials in it. */
+function searched({ request }: Exchange): string[] {
+  const value = headerValue(request.headers, 'authorization')?.trim() ?? '';
+  const credentials = value.slice(value.indexOf(' ') + 1).trim();
+  return credentials.length < LONG_ENOUGH ? [value] : [value, credentials];
 }
 
 export default rule({
@@ -26,8 +29,7 @@ export default rule({
       ({ request, response }) => response !== undefined && headerValue(request.headers, 'authorization') !== undefined,
     );
     if (withToken.length === 0) return notTested('no answer to a request with an Authorization header was seen');
-    const wanted = searched(session.settings.token?.value, canariesOf(session).token);
-    const findings = [...byMethod(withToken.filter((exchange) => comesBack(exchange, wanted)))].map(
+    const findings = [...byMethod(withToken.filter((exchange) => comesBack(exchange, searched(exchange))))].map(
       ([method, exchanges]) => ({
         message: `the answer to ${method} repeats the Authorization header`,
         subject: { kind: 'method' as const, name: method },

@@ -1,4 +1,4 @@
-import { identifierKeyword } from '../../src/suite/dialects.js';
+import { identifierKeyword, referencesIgnoreSiblings } from '../../src/suite/dialects.js';
 import { walkSchema } from '../../src/suite/schema-walk.js';
 import type { JsonValue } from '../../src/wire/message.js';
 
@@ -13,14 +13,17 @@ export interface NetworkReference {
 /** Base of a schema without an absolute `$id`: nothing that resolves against it is on a network. */
 const NOWHERE = 'schema:///';
 /** Meta-schemas that validators have built in. */
-const META_SCHEMA = /^https?:\/\/json-schema\.org\/(draft-0[3-7]|draft\/(2019-09|2020-12))\//;
+const META_SCHEMA = /^https?:\/\/json-schema\.org\/((draft-0[3-7]|draft\/(2019-09|2020-12))\/|schema#?$)/;
 
 /** References that leave the document for http(s), resolved against the `$id`s on the way to them. */
 export function networkReferences(schema: JsonValue): NetworkReference[] {
   const bases = new Map<string, string>();
   const keyword = identifierKeyword(schema);
+  const ignoresSiblings = referencesIgnoreSiblings(schema);
   const places = [...walkSchema(schema)].map((place) => {
-    const base = baseOf(place.schema[keyword], parentBase(place.pointer, bases));
+    // Before 2019-09 all that stands beside a `$ref` is ignored, an identifier too.
+    const isIgnored = ignoresSiblings && typeof place.schema.$ref === 'string';
+    const base = baseOf(isIgnored ? undefined : place.schema[keyword], parentBase(place.pointer, bases));
     bases.set(place.pointer, base);
     return { ...place, base };
   });

@@ -90,6 +90,11 @@ export function identifierKeyword(root: JsonValue): 'id' | '$id' {
   return dialectOf(root).includes('draft-04') ? 'id' : '$id';
 }
 
+/** True for draft-04 to draft-07, in which `$ref` stands for the whole object that it is in. */
+export function referencesIgnoreSiblings(root: JsonValue): boolean {
+  return dialectOf(root).includes('/draft-0');
+}
+
 /** The schema without `$schema`, and with an identifier: the library resolves `#` only where there is one. */
 function identified({ $schema, ...schema }: JsonObject): JsonObject {
   const key = identifierKeyword($schema === undefined ? {} : { $schema });

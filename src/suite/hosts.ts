@@ -14,6 +14,7 @@ for (const [net, bits] of [
 for (const [net, bits] of [
   ['fc00::', 7],
   ['fe80::', 10],
+  ['::', 128],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6');
 
@@ -25,8 +26,12 @@ const LINK_LOCAL = new BlockList();
 LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
 LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
-/** Top-level names that never stand for a public host (RFC 6761, RFC 6762, RFC 8375 and ICANN's `internal`). */
-const RESERVED = /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion)$/;
+/**
+ * Top-level names that never stand for a public host: RFC 6761, RFC 6762 (with the private names of its appendix G),
+ * RFC 8375, RFC 9476 and ICANN's `internal`.
+ */
+const RESERVED =
+  /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion|alt|intranet|private|corp|home|lan)$/;
 
 /** `[::1]` -> `::1`, `Example.COM.` -> `example.com`. */
 export function bareHost(hostname: string): string {

@@ -70,14 +70,14 @@ export const secFaults: readonly Fault[] = [
   fault(
     'sec-echoes-headers-in-data',
     'repeats unknown request headers in the data of errors about unknown tools',
-    [],
+    ['SEC-003'],
     {
       error: (error, { http }) =>
         http && SAYS.unknownTool.test(error.message)
           ? new ProtocolError(error.status, error.code, error.message, { headers: unknownHeaders(http) })
           : error,
     },
-    { transports: HTTP, mayTrip: ['SEC-003'] },
+    ONLY,
   ),
   fault(
     'sec-echoes-unknown-method-only',
