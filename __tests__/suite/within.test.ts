@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isValid } from '../../src/suite/dialects.js';
+import { checkSchema, isValid } from '../../src/suite/dialects.js';
 import { isTimeout, within } from '../../src/suite/within.js';
 
 /** Takes longer than anybody waits: each further character doubles the work. */
@@ -44,4 +44,10 @@ test('a web of references that doubles at each step is given up', () => {
     }),
   );
   expect(isValid({}, { type: 'object', allOf: [{ $ref: '#/$defs/d0' }], $defs })).toBe(false);
+});
+
+test('work that was stopped spoils nothing for the schemas after it', () => {
+  expect(checkSchema({ type: 'object' })).toMatchObject({ known: true });
+  expect(checkSchema({ type: 'objekt' })).toMatchObject({ known: true, error: expect.anything() });
+  expect(isValid({ a: 1 }, { type: 'object', properties: { a: { type: 'integer' } } })).toBe(true);
 });

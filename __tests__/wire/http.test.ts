@@ -217,8 +217,9 @@ describe('what comes back', () => {
     expect(bare.response).toMatchObject({ status: 200, kind: 'unread' });
   });
 
+  const SOON = { requestTimeoutMs: 400 };
   test.each<[string, (socket: Socket) => void, string, Partial<WireLimits>?]>([
-    ['silence', () => {}, 'timeout'],
+    ['silence', () => {}, 'timeout', SOON],
     [
       'a body byte by byte',
       (socket) => {
@@ -227,6 +228,7 @@ describe('what comes back', () => {
         socket.once('close', () => clearInterval(timer));
       },
       'timeout',
+      SOON,
     ],
     ['too many bytes', (socket) => ok(socket, 'x'.repeat(20_000)), 'too-large', { maxBytes: 10_000 }],
     [
@@ -273,7 +275,7 @@ describe('what comes back', () => {
       'bad-http',
     ],
   ])('%s is a failure with its cause', async (_what, respond, kind, limits = {}) => {
-    const { failure } = await answer(respond, {}, { requestTimeoutMs: 400, ...limits });
+    const { failure } = await answer(respond, {}, limits);
     expect(failure?.kind).toBe(kind);
     expect(failure?.message.length).toBeGreaterThan(10);
   });

@@ -102,21 +102,29 @@ function identified({ $schema, ...schema }: JsonObject): JsonObject {
 }
 
 /** Milliseconds for one validation: a `pattern` or a web of references can ask for more than a lifetime. */
-const VALIDATION_MS = 500;
+const VALIDATION_MS = 2_000;
 /** Schemas that took longer once are not tried again. */
 const tooSlow = new WeakSet<JsonObject>();
 
 /** Whether a value is valid by a schema; false as well when the schema cannot be used (remote references, unknown dialect, takes too long). */
 export function isValid(value: JsonValue, schema: JsonObject): boolean {
   if (tooSlow.has(schema)) return false;
+  const dialect = dialectOf(schema);
+  const validator = validatorOf(dialect);
+  // The meta-schema is ours, and compiling it is no work that the server decides about.
+  validator?.getSchema(DIALECTS[dialect]?.metaSchema ?? '');
   try {
     return within(VALIDATION_MS, () => {
-      const validate = compiled.get(schema) ?? validatorOf(dialectOf(schema))?.compile(identified(schema));
+      const validate = compiled.get(schema) ?? validator?.compile(identified(schema));
       if (validate) compiled.set(schema, validate);
       return validate?.(value) === true;
     });
   } catch (error) {
-    if (isTimeout(error)) tooSlow.add(schema);
+    if (isTimeout(error)) {
+      tooSlow.add(schema);
+      // A compilation that is stopped half-way leaves the validator unusable.
+      validators.delete(dialect);
+    }
     return false;
   }
 }
