@@ -17,7 +17,7 @@ export default rule({
   phase: 'late',
   needs: 'endpoint',
   why: 'Serving both eras is allowed and helps older clients. It is told here so that you know it, and can drop the old half once nobody needs it.',
-  fix: 'Nothing has to be changed. To serve this revision alone, refuse `initialize` with an error that names the supported versions.',
+  fix: 'Nothing has to be changed. To serve this revision alone, refuse `initialize` with an error that names the supported versions (TypeScript: `createMcpHandler` with the option `legacy: "reject"`).',
   async check(session) {
     const { era, initialize, legacyVersion } = await session.era();
     if (era === 'modern-only') return pass([initialize], 'initialize is refused: only this era is served');

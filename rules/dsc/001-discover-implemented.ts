@@ -17,7 +17,7 @@ export default rule({
   transports: ['http', 'stdio'],
   needs: 'endpoint',
   why: 'A client of this revision has no handshake: server/discover is the one request by which it learns what the server speaks and offers. Without it the client takes the server for an older one, or gives up.',
-  fix: "Answer the method `server/discover` with `supportedVersions`, `capabilities` and, in `_meta`, the server's name and version. Current SDK majors for the 2026-07-28 revision do so by themselves (TypeScript: `@modelcontextprotocol/server` 2); a server on an older SDK has to be moved to one that knows this revision.",
+  fix: "Move to an SDK that serves this revision: TypeScript `@modelcontextprotocol/server` 2 with `createMcpHandler` or `serveStdio` (not the transports of its READMEs), Python `mcp` 2, FastMCP 4, Go 1.8 with `Stateless: true`, Rust `rmcp` 3, C# 2. Without an SDK, answer the method `server/discover` with `supportedVersions`, `capabilities` and, in `_meta`, the server's name and version.",
   async check(session) {
     const { exchange } = await session.discover();
     const { servesInstead, endpoint } = await session.ground();

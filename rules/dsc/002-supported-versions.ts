@@ -58,7 +58,7 @@ export default rule({
   transports: ['http', 'stdio'],
   needs: 'endpoint',
   why: 'Clients choose the version of their next request from this list. A list that is missing, malformed, or without the version that the server just served makes them fall back to an older one or stop.',
-  fix: 'Return `supportedVersions` as an array of version strings that holds every version the server serves, `2026-07-28` among them, and `capabilities` as an object (empty when there are none).',
+  fix: 'Return `supportedVersions` as an array of version strings that holds every version the server serves, `2026-07-28` among them, and `capabilities` as an object (empty when there are none). In the Go SDK the HTTP handler needs `StreamableHTTPOptions{Stateless: true}` for it.',
   async check(session) {
     const { exchange, result } = await session.discover();
     const { servesInstead } = await session.ground();

@@ -87,7 +87,7 @@ export default rule({
   transports: ['http', 'stdio'],
   phase: 'passive',
   why: 'Clients of this revision know one code for a resource that does not exist. The retired one, or an empty answer, is shown as an unknown fault or as an empty file.',
-  fix: 'Answer `resources/read` of an unknown URI with error -32602 (Invalid params), message "Resource not found"; not with -32002 and not with empty `contents`.',
+  fix: 'Answer `resources/read` of an unknown URI with error -32602 (Invalid params), message "Resource not found"; not with -32002 and not with empty `contents`. In handlers: `ResourceNotFoundError` (TypeScript, Python), `mcp.ResourceNotFoundError` (Go).',
   ahead: readUnknown,
   async check(session) {
     const read = await readUnknown(session);

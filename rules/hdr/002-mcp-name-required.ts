@@ -15,7 +15,7 @@ export default rule({
   },
   transports: ['http'],
   why: 'Gateways allow or limit single tools by this header. A call without it that is served goes around them.',
-  fix: 'Refuse `tools/call`, `resources/read` and `prompts/get` without `Mcp-Name` with HTTP 400 and error -32020.',
+  fix: 'Refuse `tools/call`, `resources/read` and `prompts/get` without `Mcp-Name` with HTTP 400 and error -32020. SDKs for this revision do it in their HTTP transport.',
   async check(session) {
     const step = await judgeNameFault(session, {
       told: 'without `Mcp-Name`',

@@ -74,7 +74,7 @@ export default rule({
   },
   transports: ['http'],
   why: 'Names outside plain ASCII can only travel in this form. A server that compares the encoded text with the name refuses correct clients; one that skips the comparison can be led around a gateway.',
-  fix: 'When `Mcp-Name` starts with `=?base64?` and ends with `?=`, decode what is between as Base64 of UTF-8, then compare.',
+  fix: 'When `Mcp-Name` starts with `=?base64?` and ends with `?=`, decode what is between as Base64 of UTF-8, then compare. Where the SDK does not (Go 1.8), waive the rule until it does.',
   async check(session) {
     const twin = await unknownToolCall(session);
     const foreign = `mcp-compliance-ü-${session.random}`;

@@ -52,7 +52,7 @@ export default rule({
   transports: ['http', 'stdio'],
   needs: 'nothing',
   why: 'The registry refuses a manifest that does not fit its format, usually at the moment of a release.',
-  fix: 'Correct `server.json` at the line shown, by the format that its `$schema` names. `mcp-publisher init` writes a fresh one.',
+  fix: 'Correct `server.json` at the line shown, by the format that its `$schema` names. Where there is none, `mcp-publisher init` writes one; a server that is not published needs none.',
   async check(session) {
     const read = await manifestOf(session);
     if (read.kind === 'absent') {

@@ -37,7 +37,7 @@ export default rule({
   transports: ['http', 'stdio'],
   phase: 'passive',
   why: 'Clients of this revision only read answers and notifications from a stream. A request sent there is never answered, and the server waits for ever.',
-  fix: 'Ask for input with an `input_required` result (`inputRequests`) instead of sending `sampling/createMessage`, `elicitation/create` or `roots/list` to the client.',
+  fix: 'Ask for input with an `input_required` result (`inputRequests`) instead of sending `sampling/createMessage`, `elicitation/create` or `roots/list` to the client. TypeScript: return `inputRequired(…)`; Python and Rust: `InputRequiredResult`; Go: `InputRequests` of the result; C#: throw `InputRequiredException`.',
   async check(session) {
     const seen = session.transcript.modern.filter(
       ({ messages, response }) => messages.length > 0 || response?.kind === 'sse',

@@ -48,7 +48,7 @@ export default rule({
   phase: 'late',
   needs: 'endpoint',
   why: "A web page can make its visitor's browser call a server on the visitor's own machine or network (DNS rebinding). Refusing foreign origins is what stops it.",
-  fix: 'Compare the `Origin` header, when there is one, with a list of origins that you expect and answer 403 to all others. In the TypeScript SDK: `createMcpExpressApp()`, `createMcpHonoApp()`, or `localhostOriginValidation()` of `@modelcontextprotocol/node`.',
+  fix: 'Compare the `Origin` header, when there is one, with a list of origins that you expect and answer 403 to all others. TypeScript: `createMcpExpressApp()` and its like, with `allowedOrigins` where the host is no loopback one; Python: `transport_security`; FastMCP: `host_origin_protection=True`; Go: `http.NewCrossOriginProtection()`; Rust: `enforce_origin_validation()`.',
   async check(session) {
     const { twin, probe } = await probeAndTwin(session);
     const exchanges = [probe, twin];

@@ -18,7 +18,7 @@ export default rule({
   transports: ['http'],
   phase: 'passive',
   why: 'This revision has no sessions. A server that still hands out session ids makes clients and load balancers keep state that the server may then depend on.',
-  fix: 'Do not set `Mcp-Session-Id` on answers to requests that carry `_meta` with a protocol version. In the TypeScript SDK 1 that is `sessionIdGenerator: undefined`; SDKs for this revision send none for modern requests.',
+  fix: 'Do not set `Mcp-Session-Id` on answers to requests that carry `_meta` with a protocol version. SDKs for this revision send none for modern requests (Go: with `Stateless: true`); in the TypeScript SDK 1 it is `sessionIdGenerator: undefined`.',
   async check(session) {
     const seen = session.transcript.modern.filter(({ response }) => response !== undefined);
     if (seen.length === 0) return notTested('no answer to a modern request was seen');

@@ -15,7 +15,7 @@ export default rule({
   transports: ['http'],
   phase: 'late',
   why: 'Older clients open a stream with GET and take anything but 405 for one. They then wait for messages that never come.',
-  fix: "Answer GET on the MCP endpoint with `405 Method Not Allowed` and `Allow: POST`. In Express: `app.get('/mcp', (_req, res) => res.set('Allow', 'POST').sendStatus(405))`.",
+  fix: "Answer GET on the MCP endpoint with `405 Method Not Allowed` and `Allow: POST`. Handlers of SDKs for this revision do so when all methods are routed to them (`app.all`, not `app.post`); without one, in Express: `app.get('/mcp', (_req, res) => res.set('Allow', 'POST').sendStatus(405))`.",
   check(session) {
     return answers405(session, 'GET');
   },

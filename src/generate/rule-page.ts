@@ -2,6 +2,7 @@ import { levelWords } from '../report/words.js';
 import { type RuleMeta, specUrl } from '../suite/rule.js';
 import examples from './examples.json' with { type: 'json' };
 import { probeWords } from './probe-words.js';
+import { sdkLines } from './sdk-words.js';
 
 /** The page of one rule, made from its metadata and the description of its probe. */
 export function rulePage({ id, title, level, onViolation, spec, transports, why, fix, needs }: RuleMeta): string {
@@ -34,6 +35,7 @@ export function rulePage({ id, title, level, onViolation, spec, transports, why,
     '',
     fix,
     '',
+    ...sdkLines(id),
     '## When it is not judged',
     '',
     `${needsWords(needs)}${about.notTested === undefined ? '' : ` ${about.notTested}`}`,
@@ -43,6 +45,7 @@ export function rulePage({ id, title, level, onViolation, spec, transports, why,
     'A waiver in `.mcp-compliance.yml` accepts a violation until a day, with the reason that reviewers will read:',
     '',
     '```yaml',
+    '# .mcp-compliance.yml',
     'waivers:',
     `  - rule: ${id}`,
     '    # subject: name of the tool, method or probe, when only one is meant',

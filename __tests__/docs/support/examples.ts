@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { type Block, blocksOf, written } from './pages.js';
+import { type Block, blocksOf, pages, written } from './pages.js';
 
 type Json = Record<string, unknown>;
 
@@ -12,7 +12,8 @@ export type Subcommand = (typeof SUBCOMMANDS)[number];
 
 export const blocks: readonly Block[] = written.flatMap(blocksOf);
 export const yamlBlocks = blocks.filter(({ language }) => language === 'yaml');
-export const configBlocks = blocks.filter(({ file }) => /(^|\/)\.mcp-compliance\.(ya?ml|json)$/.test(file));
+/** Also those of the pages of the rules. */
+export const configBlocks = pages.flatMap(blocksOf).filter(({ file }) => /(^|\/)\.mcp-compliance\.(ya?ml|json)$/.test(file));
 export const workflowBlocks = yamlBlocks.filter(({ file }) => file.startsWith('.github/workflows/'));
 
 function isMap(value: unknown): value is Json {
