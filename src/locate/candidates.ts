@@ -1,7 +1,7 @@
 import { declarationAt, definingMark, namesItself } from './declarations.js';
 import { snake } from './identifiers.js';
 import type { DefinedKind } from './kinds.js';
-import { after, before, type Outline, statementStart } from './outline.js';
+import { after, allWords, before, type Outline, statementStart, stringsAt, wordsAt } from './outline.js';
 import { entrySite, type Holder, pathStart, STRONG, siteOf } from './sites.js';
 
 /** A place that may define a subject; the higher the score, the likelier. */
@@ -32,26 +32,43 @@ export function wordsOf(name: string): string[] {
   return [...new Set([name, pascal])];
 }
 
-function isNamedAfter(path: string, word: string, name: string): boolean {
-  return word === name || (path.endsWith('.cs') && snake(word.replace(/Async$/, '')) === name);
+/** Words of a file after which an SDK would give this name to a tool: `SearchProductsAsync` -> `search_products` in C#. */
+function namesakes(outline: Outline, name: string): readonly number[] {
+  if (!outline.path.endsWith('.cs')) return wordsAt(outline, name);
+  const words = [...allWords(outline)].filter((word) => word === name || isNamedAfter(word, name));
+  return words.flatMap((word) => wordsAt(outline, word));
+}
+
+function isNamedAfter(word: string, name: string): boolean {
+  return word.charAt(0).toLowerCase() === name.charAt(0) && snake(word.replace(/Async$/, '')) === name;
 }
 
 /** Every place of one file that may define the subject. */
 export function candidatesIn(outline: Outline, kind: DefinedKind, name: string): Candidate[] {
-  return outline.tokens.flatMap((token, index): Candidate[] => {
-    const place = { path: outline.path, index, line: token.line };
-    if (token.kind === 'string' && token.text === name && !token.interpolated) {
-      const site = siteOf(outline, kind, index, index);
-      if (!site) return [];
-      return [{ ...place, score: site.score, ...(site.form === 'constant' ? { holder: site.holder } : {}) }];
-    }
-    if (token.kind !== 'word' || !isNamedAfter(outline.path, token.text, name)) return [];
-    if (isMarked(outline, kind, index)) return [{ ...place, score: FUNCTION_SCORE, isFunction: true }];
-    const mark = after(outline, index);
-    const isEntry = outline.tokens[mark ?? -1]?.text === ':' && statementStart(outline, index) === index;
-    const site = isEntry && token.text === name ? entrySite(outline, kind, index, mark ?? index) : undefined;
-    return site ? [{ ...place, score: site.score }] : [];
-  });
+  return [
+    ...stringsAt(outline, name).flatMap((index) => stringCandidate(outline, kind, index)),
+    ...namesakes(outline, name).flatMap((index) => wordCandidate(outline, kind, name, index)),
+  ];
+}
+
+function placeOf(outline: Outline, index: number): Pick<Candidate, 'path' | 'index' | 'line'> {
+  return { path: outline.path, index, line: outline.tokens[index]?.line ?? 1 };
+}
+
+function stringCandidate(outline: Outline, kind: DefinedKind, index: number): Candidate[] {
+  const site = outline.tokens[index]?.interpolated ? undefined : siteOf(outline, kind, index, index);
+  if (!site) return [];
+  const { score } = site;
+  return [{ ...placeOf(outline, index), score, ...(site.form === 'constant' ? { holder: site.holder } : {}) }];
+}
+
+function wordCandidate(outline: Outline, kind: DefinedKind, name: string, index: number): Candidate[] {
+  if (isMarked(outline, kind, index)) return [{ ...placeOf(outline, index), score: FUNCTION_SCORE, isFunction: true }];
+  const mark = after(outline, index);
+  const isEntry = outline.tokens[mark ?? -1]?.text === ':' && statementStart(outline, index) === index;
+  const isExact = outline.tokens[index]?.text === name;
+  const site = isEntry && isExact ? entrySite(outline, kind, index, mark ?? index) : undefined;
+  return site ? [{ ...placeOf(outline, index), score: site.score }] : [];
 }
 
 function isMarked(outline: Outline, kind: DefinedKind, index: number): boolean {
@@ -62,10 +79,9 @@ function isMarked(outline: Outline, kind: DefinedKind, index: number): boolean {
 
 /** Where a function of this name is given to what registers it: `mcp.add_tool(find_station)`. */
 export function handedOver(outline: Outline, kind: DefinedKind, name: string): number[] {
-  return outline.tokens.flatMap((token, index) => {
-    if (token.kind !== 'word' || token.text !== name) return [];
+  return wordsAt(outline, name).filter((index) => {
     const site = siteOf(outline, kind, index, index);
-    return site?.form === 'definition' && site.score >= STRONG ? [index] : [];
+    return site?.form === 'definition' && site.score >= STRONG;
   });
 }
 
@@ -75,8 +91,7 @@ export function referencesIn(outline: Outline, kind: DefinedKind, held: Candidat
   if (!holder) return [];
   const isHome = outline.path === held.path;
   if (!isHome && (holder.local !== undefined || COMMON.test(holder.word))) return [];
-  return outline.tokens.flatMap((token, index): Candidate[] => {
-    if (token.kind !== 'word' || token.text !== holder.word) return [];
+  return wordsAt(outline, holder.word).flatMap((index): Candidate[] => {
     if (holder.local !== undefined && (index < held.index || !isWithin(outline, index, holder.local))) return [];
     const mark = outline.tokens[before(outline, index) ?? -1]?.text;
     const isQualified = mark === '.' || mark === '::';
@@ -88,7 +103,7 @@ export function referencesIn(outline: Outline, kind: DefinedKind, held: Candidat
     }
     const site = siteOf(outline, kind, first, index);
     if (site?.form !== 'definition' || site.score < STRONG) return [];
-    return [{ path: outline.path, index: first, line: token.line, score: site.score }];
+    return [{ path: outline.path, index: first, line: outline.tokens[index]?.line ?? 1, score: site.score }];
   });
 }
 

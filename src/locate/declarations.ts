@@ -23,7 +23,7 @@ const TYPE_WORD = /^(class|struct|record|interface|trait|enum|type|object|protoc
 const FUNCTION_WORD = /^(def|fn|func|function|fun)$/;
 const VALUE_WORD = /^(const|let|var|val|static|final|readonly)$/;
 const NOT_TYPE =
-  /^(new|return|await|yield|throw|else|in|of|case|import|from|using|package|goto|go|defer|not|and|or|raise|assert|del)$/;
+  /^(if|while|for|switch|catch|new|return|await|yield|throw|else|in|of|case|import|from|using|package|goto|go|defer|not|and|or|raise|assert|del)$/;
 
 /** What a word declares where it stands; undefined where it is only used. */
 export function declarationAt(outline: Outline, index: number): Declaration | undefined {
@@ -55,11 +55,19 @@ export function declarationAt(outline: Outline, index: number): Declaration | un
   return { index, form: 'value' };
 }
 
-/** `public string Place(`, `def` aside: a method has a type or a modifier before its name and a body or `=>` behind. */
+/** Languages in which a function is declared by its type and name alone. */
+const TYPED = /\.(java|cs|dart|php)$/;
+
+/** `public string Place(` of C# and Java, and the methods of classes in JavaScript. */
 function methodAt(outline: Outline, index: number, previousIndex: number | undefined): Declaration | undefined {
   const { tokens } = outline;
   const previous = tokens[previousIndex ?? -1];
-  if (previousIndex === undefined || !previous) return undefined;
+  if (/\.[cm]?[jt]sx?$/.test(outline.path)) {
+    const isMethod =
+      blockKind(outline, groupAt(outline, index)) === 'type' && previous?.text !== '.' && previous?.text !== '=';
+    return isMethod ? { index, form: 'function' } : undefined;
+  }
+  if (previousIndex === undefined || !previous || !TYPED.test(outline.path)) return undefined;
   const isType =
     (previous.kind === 'word' && !NOT_TYPE.test(previous.text)) ||
     previous.text === '>' ||
@@ -92,6 +100,21 @@ export function declaredRange(outline: Outline, { index, form }: Declaration): {
     }
   }
   return { from: index, to };
+}
+
+/** The body of a declared function; undefined where it has none. */
+export function bodyOf(outline: Outline, { index }: Declaration): { from: number; to: number } | undefined {
+  const { to } = declaredRange(outline, { index, form: 'function' });
+  const next =
+    outline.tokens[to]?.text === ':' && outline.dialect.indented ? to : after(outline, lastBefore(outline, to));
+  const group = outline.groups.find(({ open, bracket }) => bracket === '{' && open === next);
+  return group && { from: group.open + 1, to: group.close - 1 };
+}
+
+/** The token by which a range ends on its own level: the opening bracket for a closing one. */
+function lastBefore(outline: Outline, to: number): number {
+  const group = outline.tokens[to]?.kind === 'close' ? outline.bounds.get(to) : undefined;
+  return group === undefined ? to : (outline.groups[group]?.open ?? to);
 }
 
 /** Decorators, attributes and annotations: `@mcp.tool(…)`, `#[tool(…)]`, `[McpServerTool, Description("…")]`. */

@@ -30,6 +30,12 @@ export interface SearchResult {
   complete: boolean;
 }
 
+export interface SearchOptions {
+  timeLimitMs: number;
+  /** Directory of the server in a repository of several, with `/` at its end; empty for the root. */
+  home: string;
+}
+
 const BATCH = 64;
 /** Files that may hold the use of a constant: those that speak of tools, prompts or resources at all. */
 const RELEVANT = /tool|prompt|resource|template/i;
@@ -42,7 +48,7 @@ export async function searchDefinitions(
   repository: Repository,
   sources: Sources,
   subjects: readonly Subject[],
-  timeLimitMs: number,
+  { timeLimitMs, home }: SearchOptions,
 ): Promise<SearchResult> {
   const found = new Map<string, Candidate[]>();
   if (subjects.length === 0) return { definition: () => undefined, complete: true };
@@ -55,9 +61,8 @@ export async function searchDefinitions(
   const first = await eachText(repository, files, deadline, async (path, text) => {
     if (sourceRank(path) >= 2 && RELEVANT.test(text)) relevant.push(path);
     if (!names.test(text)) return;
-    const present = subjects.filter(({ name }) => wordsOf(name).some((word) => text.includes(word)));
     const outline = isYaml(path) ? undefined : outlineOf(path, text);
-    for (const subject of present) {
+    for (const subject of subjects) {
       const candidates = outline
         ? candidatesIn(outline, subject.kind, subject.name)
         : yamlCandidates(path, text, subject.kind, subject.name);
@@ -68,7 +73,7 @@ export async function searchDefinitions(
   await followFunctions(repository, sources, found, subjects, relevant, deadline);
   const best = new Map<string, Definition>();
   for (const subject of subjects) {
-    const definition = await bestOf(sources, found.get(keyOf(subject)) ?? []);
+    const definition = await bestOf(sources, found.get(keyOf(subject)) ?? [], home);
     if (definition) best.set(keyOf(subject), definition);
   }
   return { definition: (subject) => best.get(keyOf(subject)), complete: first && second };
@@ -124,8 +129,7 @@ async function followHolders(
   const complete = await eachText(repository, files, deadline, (path, text) => {
     if (!words.test(text)) return;
     const outline = outlineOf(path, text);
-    for (const { subject, candidate, word } of held) {
-      if (!text.includes(word)) continue;
+    for (const { subject, candidate } of held) {
       const references = referencesIn(outline, subject.kind, candidate);
       if (references.length > 0) led.add(candidate);
       add(found, subject, references);
@@ -159,7 +163,7 @@ async function followFunctions(
   await eachText(repository, files, deadline, async (path, text) => {
     if (!names.test(text)) return;
     const outline = outlineOf(path, text);
-    for (const subject of open.filter(({ name }) => text.includes(name))) {
+    for (const subject of open) {
       for (const index of handedOver(outline, subject.kind, subject.name)) {
         const declared = await sources.declared(subject.name, outline, index);
         if (declared?.declaration.form !== 'function') continue;
@@ -178,14 +182,24 @@ function tierOf({ path, score }: Candidate): number {
   return score >= STRONG ? rank : 1;
 }
 
-async function bestOf(sources: Sources, candidates: readonly Candidate[]): Promise<Definition | undefined> {
+async function bestOf(
+  sources: Sources,
+  candidates: readonly Candidate[],
+  home: string,
+): Promise<Definition | undefined> {
   const unique = await withoutNested(sources, candidates);
+  const isHome = ({ path }: Candidate): number => Number(path.startsWith(home));
   const [first, ...others] = unique.sort(
     (a, b) =>
-      tierOf(b) - tierOf(a) || b.score - a.score || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line),
+      tierOf(b) - tierOf(a) ||
+      isHome(b) - isHome(a) ||
+      b.score - a.score ||
+      (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line),
   );
   if (!first) return undefined;
-  const rivals = others.filter((one) => tierOf(one) === tierOf(first) && one.score > first.score - MARGIN);
+  const rivals = others.filter(
+    (one) => tierOf(one) === tierOf(first) && isHome(one) === isHome(first) && one.score > first.score - MARGIN,
+  );
   const doubt = doubtOf(first);
   return { candidate: first, ambiguous: rivals.length > 0, ...(doubt === undefined ? {} : { doubt }) };
 }

@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import type { Finding, Location, Report } from '../suite/report.js';
 import { type Definition, type Subject, searchDefinitions } from './definition-search.js';
 import { fallbackLocation } from './fallback.js';
@@ -19,6 +19,8 @@ export interface LocateOptions {
 
 /** Far more than a repository of 50,000 files takes; what was found until then is said to be uncertain. */
 const TIME_LIMIT_MS = 20_000;
+/** Definitions that are searched for; whatever server has more of them to blame has other things to see to. */
+const MOST_SUBJECTS = 500;
 
 /**
  * Gives every finding a path and line in the user's repository where one can be known: definitions by the name of what they
@@ -32,12 +34,11 @@ export async function locateFindings(report: Report, options: LocateOptions): Pr
   const subjects = new Map(
     open.flatMap((finding) => subjectOf(finding) ?? []).map((one) => [JSON.stringify(one), one]),
   );
-  const found = await searchDefinitions(
-    repository,
-    sources,
-    [...subjects.values()],
-    options.timeLimitMs ?? TIME_LIMIT_MS,
-  );
+  const searched = [...subjects.values()].slice(0, MOST_SUBJECTS);
+  const found = await searchDefinitions(repository, sources, searched, {
+    timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
+    home: homeOf(options),
+  });
   const fallback = await fallbackLocation(repository, options);
   const place = async (finding: Finding): Promise<Finding> => {
     if (finding.location) return { ...finding, location: inRepository(finding.location, options) };
@@ -54,6 +55,12 @@ export async function locateFindings(report: Report, options: LocateOptions): Pr
 
 function subjectOf({ kind, subject }: Finding): Subject | undefined {
   return isDefinedKind(kind) && subject !== undefined && subject !== '' ? { kind, name: subject } : undefined;
+}
+
+/** The working directory as a path from the workspace, where it is a directory of the repository. */
+function homeOf({ workspace, workingDirectory }: LocateOptions): string {
+  const path = relative(workspace, workingDirectory).replaceAll('\\', '/');
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? '' : `${path}/`;
 }
 
 /** Paths of files that were read are relative to the working directory; here to the repository. */

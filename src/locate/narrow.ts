@@ -1,8 +1,18 @@
-import { declaredRange } from './declarations.js';
-import { after, type Outline, statementEnd } from './outline.js';
+import { bodyOf, type Declaration, declarationAt, declaredRange } from './declarations.js';
+import {
+  after,
+  ancestors,
+  endOf,
+  groupAt,
+  levelTokens,
+  type Outline,
+  statementEnd,
+  statementStart,
+  wordsAt,
+} from './outline.js';
 import { CERTAIN_RANK, isInHandler, type Property, propertyIn, type Range } from './schema-property.js';
 import { type Scope, scopeOf } from './scope.js';
-import type { Sources } from './sources.js';
+import type { Declared, Sources } from './sources.js';
 
 /** A property of a tool's schema, as the path of names that leads to it. */
 export interface PropertyPath {
@@ -20,6 +30,7 @@ export interface Place {
 /** How far identifiers are followed: tool -> handler -> type of its argument -> type of a field. */
 const MOST_STEPS = 4;
 const MOST_WORDS = 60;
+const MOST_CHANGES = 20;
 
 /** `/inputSchema/properties/filter/properties/since/type` -> `filter`, `since`; undefined where no property is named. */
 export function propertyPath(pointer: string | undefined): PropertyPath | undefined {
@@ -61,8 +72,30 @@ export async function narrowed(
   if (path.schema === 'outputSchema' && path.definition === undefined && keyed.length === 0) return undefined;
   return (
     (keyed.length > 0 ? await follow(sources, { ranges: keyed, own: undefined }, path.names) : undefined) ??
-    (path.schema === 'inputSchema' || path.definition !== undefined ? follow(sources, start, path.names) : undefined)
+    (path.schema === 'inputSchema' || path.definition !== undefined
+      ? ((await follow(sources, start, path.names)) ?? (await alongside(sources, start, outline, index, path.names)))
+      : undefined)
   );
+}
+
+/** For a definition that is a variable, what it is registered together with: `mcp.AddTool(server, &voidTool, voidEntry)`. */
+async function alongside(
+  sources: Sources,
+  { ranges }: Scope,
+  outline: Outline,
+  index: number,
+  names: readonly string[],
+): Promise<Place | undefined> {
+  const [range] = ranges;
+  if (!range || range.from >= index) return undefined;
+  const variable = levelTokens(outline, range.from, index).find((at) => declarationAt(outline, at)?.form === 'value');
+  if (variable === undefined) return undefined;
+  const calls = await sources.givenTo(outline.tokens[variable]?.text ?? '', outline);
+  const given = calls.map(({ outline: where, group }) => {
+    const { open, close } = where.groups[group] ?? { open: 0, close: 0 };
+    return { outline: where, from: open + 1, to: close - 1 };
+  });
+  return given.length > 0 ? follow(sources, { ranges: given, own: undefined }, names) : undefined;
 }
 
 async function definitionScope(
@@ -140,6 +173,7 @@ async function referredTo(sources: Sources, ranges: readonly Range[], seen: Set<
   const found: Range[] = [];
   for (const range of ranges) {
     const { outline, from, to } = range;
+    if (range.isLeaf) continue;
     let words = 0;
     for (let index = from; index <= to && words < MOST_WORDS; index += 1) {
       const token = outline.tokens[index];
@@ -150,10 +184,40 @@ async function referredTo(sources: Sources, ranges: readonly Range[], seen: Set<
       words += 1;
       const declared = await sources.declared(token.text, outline, index);
       if (!declared || (declared.outline === outline && declared.declaration.index === index)) continue;
-      found.push({ outline: declared.outline, ...declaredRange(declared.outline, declared.declaration) });
+      found.push(...madeBy(declared, outline.tokens[after(outline, index) ?? -1]?.text === '('));
+      if (declared.outline === outline) found.push(...changes(outline, declared.declaration, index));
     }
   }
   return found;
+}
+
+/**
+ * The ranges of what is declared. Of a function that is called, and not only handed over, it is the body that makes or extends
+ * a schema, and the type that it returns; its parameters are nobody's properties, and what its body calls leads too far.
+ */
+function madeBy({ outline, declaration }: Declared, isCalled: boolean): Range[] {
+  const range = { outline, ...declaredRange(outline, declaration) };
+  if (!isCalled || declaration.form !== 'function') return [range];
+  const body = bodyOf(outline, declaration);
+  const list = after(outline, declaration.index);
+  const returns = list === undefined ? [] : [{ ...range, from: endOf(outline, list) }];
+  return [...returns, ...(body ? [{ outline, ...body, isLeaf: true }] : [])];
+}
+
+/** Statements between a variable and its use that change it: `WithPagination(schema)`, `schema.Properties["x"] = …`. */
+function changes(outline: Outline, { index, form }: Declaration, use: number): Range[] {
+  const group = groupAt(outline, index);
+  if (form !== 'value' || group === 0) return [];
+  const word = outline.tokens[index]?.text ?? '';
+  return wordsAt(outline, word)
+    .filter((at) => at > index && at < use)
+    .flatMap((at) => {
+      const levels = [at, ...ancestors(outline, at).map((one) => outline.groups[one]?.open ?? 0)];
+      const own = levels.find((level) => groupAt(outline, level) === group);
+      return own === undefined ? [] : [{ outline, from: statementStart(outline, own), to: statementEnd(outline, own) }];
+    })
+    .filter(({ to }) => to < use)
+    .slice(0, MOST_CHANGES);
 }
 
 function isKey(outline: Outline, index: number): boolean {

@@ -191,8 +191,30 @@ export function levelTokens(outline: Outline, from: number, to: number): number[
   return found;
 }
 
+/** What was found out about groups: each is asked about many times. */
+const heads = new WeakMap<Outline, Map<number, number[]>>();
+const kinds = new WeakMap<Outline, Map<number, BlockKind>>();
+
+function remembered<T>(store: WeakMap<Outline, Map<number, T>>, outline: Outline, group: number, find: () => T): T {
+  let known = store.get(outline);
+  if (!known) {
+    known = new Map();
+    store.set(outline, known);
+  }
+  let value = known.get(group);
+  if (value === undefined) {
+    value = find();
+    known.set(group, value);
+  }
+  return value;
+}
+
 /** What stands before a group in the same statement: `export const tools: Tool[] =`, `server.registerTool`. */
 export function headOf(outline: Outline, group: number): number[] {
+  return remembered(heads, outline, group, () => findHead(outline, group));
+}
+
+function findHead(outline: Outline, group: number): number[] {
   const { open } = outline.groups[group] ?? { open: -1 };
   if (open < 0) return [];
   return levelTokens(outline, statementStart(outline, open), open);
@@ -236,7 +258,13 @@ const BLOCK_HEAD =
   /^(def|fn|func|function|fun|if|else|for|while|switch|match|try|catch|finally|do|loop|unsafe|async|with|when|select|get|set|init)$/;
 
 /** What a group in braces is: members of a type, statements, or values by key. */
-export function blockKind(outline: Outline, group: number): 'type' | 'statements' | 'values' {
+export type BlockKind = 'type' | 'statements' | 'values';
+
+export function blockKind(outline: Outline, group: number): BlockKind {
+  return remembered(kinds, outline, group, () => findKind(outline, group));
+}
+
+function findKind(outline: Outline, group: number): BlockKind {
   const { bracket, open } = outline.groups[group] ?? { bracket: '', open: -1 };
   if (bracket !== '{') return bracket === '' ? 'statements' : 'values';
   const head = headOf(outline, group);
@@ -260,4 +288,42 @@ export function blockKind(outline: Outline, group: number): 'type' | 'statements
 
 function isValueEnd(text: string | undefined): boolean {
   return text === '=' || text === ':' || text === ':=' || text === 'return';
+}
+
+interface Texts {
+  words: Map<string, number[]>;
+  strings: Map<string, number[]>;
+}
+
+const texts = new WeakMap<Outline, Texts>();
+
+function textsOf(outline: Outline): Texts {
+  let known = texts.get(outline);
+  if (!known) {
+    known = { words: new Map(), strings: new Map() };
+    for (const [index, { kind, text }] of outline.tokens.entries()) {
+      if (kind !== 'word' && kind !== 'string') continue;
+      const store = kind === 'word' ? known.words : known.strings;
+      const places = store.get(text);
+      if (places) places.push(index);
+      else store.set(text, [index]);
+    }
+    texts.set(outline, known);
+  }
+  return known;
+}
+
+/** The tokens of a file that are a given word. */
+export function wordsAt(outline: Outline, word: string): readonly number[] {
+  return textsOf(outline).words.get(word) ?? [];
+}
+
+/** The tokens of a file that are a given string. */
+export function stringsAt(outline: Outline, text: string): readonly number[] {
+  return textsOf(outline).strings.get(text) ?? [];
+}
+
+/** Every word that a file holds. */
+export function allWords(outline: Outline): Iterable<string> {
+  return textsOf(outline).words.keys();
 }

@@ -25,6 +25,8 @@ export interface Range {
   skip?: number;
   /** A token that is left out: the name of the property whose range it is. */
   except?: number;
+  /** What its identifiers refer to is not looked at. */
+  isLeaf?: boolean;
 }
 
 /** A property in a range: where it stands, and the range that says of what it is made. */
@@ -34,7 +36,7 @@ export interface Property {
   value: Range;
 }
 
-const SCHEMA_KEY = /schema|shape|param|args?$|arguments|input|fields/i;
+const SCHEMA_KEY = /schema|shape|param|args?$|arguments|input|fields|props?$/i;
 const OBJECT_CALL = /^(object|strictObject|looseObject|interface|partial|extend|Struct|struct|Object|Record|model)$/;
 /** Calls whose first argument names a property: `WithString("query", …)`, `.put("query", …)`, `property("query", …)`. */
 const PROPERTY_CALL =
@@ -63,16 +65,25 @@ function propertyAt(range: Range, index: number, name: string, ownGroup: number 
   if (token.kind === 'string' && token.text !== name) return insideString(range, index, name);
   if (token.kind !== 'string' && token.kind !== 'word') return undefined;
   const isExact = token.text === name;
-  if (!isExact && (token.kind !== 'word' || snake(token.text) !== snake(name))) return undefined;
+  if (!isExact && (token.kind !== 'word' || !isConverted(outline.path, token.text, name))) return undefined;
   if (isInHandler(range, index)) return undefined;
   const rank = token.kind === 'string' ? stringRank(outline, index, ownGroup) : wordRank(outline, index, ownGroup);
-  // `max_width` stands for `maxWidth` where languages convert names, in fields and parameters.
   if (rank === 0 || (!isExact && rank !== FIELD)) return undefined;
   return { line: token.line, rank: isExact ? rank : rank - 0.5, value: valueRange(outline, index) };
 }
 
 const PROPERTIES = 4;
 const FIELD = 3;
+/** Languages whose serializers turn `max_width` and `MaxWidth` into `maxWidth`, or the other way round. */
+const CONVERTING = /\.(rs|cs|java|kts?|py|rb|php|swift)$/;
+
+function isConverted(path: string, word: string, name: string): boolean {
+  return (
+    word.charAt(0).toLowerCase() === name.charAt(0).toLowerCase() &&
+    CONVERTING.test(path) &&
+    snake(word) === snake(name)
+  );
+}
 
 /** What a property is made of: the rest of its statement, for a name in a call the other arguments. */
 function valueRange(outline: Outline, index: number): Range {

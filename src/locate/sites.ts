@@ -40,9 +40,10 @@ const WEAK = 10;
 
 /** Calls that only convert what they are given: `AnyUrl("…")`, `String::from("…")`, `Some("…")`. */
 const WRAPPER =
-  /^(String|from|AnyUrl|Url|URL|Uri|URI|create|parse|Borrowed|Owned|Some|of|valueOf|str|new_static|Ptr|ptr|intern|cast)$/;
+  /^(String|from|AnyUrl|Url|URL|Uri|URI|create|parse|Borrowed|Owned|Some|of|valueOf|str|new_static|Ptr|ptr|intern|cast|MustNew|MustParse)$/;
 /** What may follow a value without changing it: `.value`, `.into()`. */
-const KEEPING = /^(value|Value|rawValue|into|to_string|to_owned|as_str|as_ref|toString|ToString|clone|unwrap|name)$/;
+const KEEPING =
+  /^(value|Value|rawValue|into|to_string|to_owned|as_str|as_ref|toString|ToString|clone|unwrap|name|Raw)$/;
 const CHANGING = /^([+%*/|]|\.\.|==|!=|===|!==|\?\?|&&|\|\||<|>)$/;
 const SELECTING = /^(switch|match|when|select)$/;
 
@@ -294,7 +295,11 @@ function argumentSite(outline: Outline, kind: DefinedKind, from: number, group: 
   }
   if (defines === 'other') return undefined;
   const isUri = kind === 'resource' || kind === 'template';
-  if (defines === 'own') return { form: 'definition', score: place === 0 || isUri ? FORM + DEFINER : FORM };
+  if (defines === 'own' && (place === 0 || isUri)) return { form: 'definition', score: FORM + DEFINER };
+  // `updateTool(texts, "update_title", …)`: the first text that a maker of tools is given.
+  const isFirstText = !levelTokens(outline, own + 1, from).some((index) => tokens[index]?.kind === 'string');
+  if (defines === 'own')
+    return { form: 'definition', score: isFirstText && kindOf(kind, [last]) === 'own' ? STRONG : FORM };
   return definitionSite(outline, kind, from, WEAK);
 }
 
