@@ -39,8 +39,9 @@ export interface SearchOptions {
 const BATCH = 64;
 /** Files that may hold the use of a constant: those that speak of tools, prompts or resources at all. */
 const RELEVANT = /tool|prompt|resource|template/i;
-/** Candidates whose scores are this close are equally good. */
+/** Candidates whose scores are this close are equally good; above the ceiling more evidence makes none surer. */
 const MARGIN = 15;
+const CEILING = 90;
 const SCRIPT_ONLY = /\.(js|mjs|cjs|jsx|ts|tsx|mts|cts|py|rb|go|rs|java|kt|kts|cs|php|swift|scala|dart|ex|exs)$/;
 
 /** Reads each file that can define something once, for all subjects together, and then what constants lead to. */
@@ -198,7 +199,10 @@ async function bestOf(
   );
   if (!first) return undefined;
   const rivals = others.filter(
-    (one) => tierOf(one) === tierOf(first) && isHome(one) === isHome(first) && one.score > first.score - MARGIN,
+    (one) =>
+      tierOf(one) === tierOf(first) &&
+      isHome(one) === isHome(first) &&
+      one.score > Math.min(first.score, CEILING) - MARGIN,
   );
   const doubt = doubtOf(first);
   return { candidate: first, ambiguous: rivals.length > 0, ...(doubt === undefined ? {} : { doubt }) };

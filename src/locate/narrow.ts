@@ -12,6 +12,7 @@ import {
 } from './outline.js';
 import { CERTAIN_RANK, isInHandler, type Property, propertyIn, type Range } from './schema-property.js';
 import { type Scope, scopeOf } from './scope.js';
+import { isParameterList } from './sites.js';
 import type { Declared, Sources } from './sources.js';
 
 /** A property of a tool's schema, as the path of names that leads to it. */
@@ -130,6 +131,7 @@ function schemaRanges({ ranges }: Scope, schema: PropertyPath['schema']): Range[
     for (let index = from; index <= to; index += 1) {
       const token = outline.tokens[index];
       if ((token?.kind !== 'word' && token?.kind !== 'string') || !SCHEMA_KEYS[schema].test(token.text)) continue;
+      if (isParameterList(outline, groupAt(outline, index))) continue;
       const next = after(outline, index);
       const mark = outline.tokens[next ?? -1];
       if (next === undefined || (mark?.text !== ':' && mark?.text !== '=' && mark?.text !== '(')) continue;

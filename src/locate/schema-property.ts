@@ -43,6 +43,7 @@ const PROPERTY_CALL =
   /^(with|add|put|prop|property|param|parameter|field|string|number|integer|int|bool|boolean|array|enum|required|optional|entry|of|ofEntries|set|input|arg)/i;
 /** Keys and attributes that give a property another name than its field's. */
 const RENAME = /rename|alias|json|serial|property|name|^ToolArg$|^McpToolParam$|column/i;
+const PROSE_KEY = /desc|title|instruction|summary|help|doc|example|text/i;
 const HANDLER = /^_*(call|execute|run|handle|invoke|apply|process|perform)/i;
 
 /** From this rank on a place is a property for certain, wherever it was come by. */
@@ -193,8 +194,10 @@ function isDeclared(outline: Outline, index: number): boolean {
   const next = outline.tokens[after(outline, index) ?? -1];
   const previousIndex = before(outline, index);
   const previous = outline.tokens[previousIndex ?? -1];
+  // Go's fields have tags; without one only the names of exported fields are on the wire.
+  if (outline.path.endsWith('.go'))
+    return /^[A-Z]/.test(outline.tokens[index]?.text ?? '') && next !== undefined && next.text !== '.';
   if (next?.text === ':' || next?.text === '?') return true;
-  if (outline.path.endsWith('.go')) return statementStart(outline, index) === index;
   const typed =
     (previous?.kind === 'word' && previous.text !== 'return') ||
     previous?.text === '>' ||
@@ -243,10 +246,17 @@ function insideString(range: Range, index: number, name: string): Property | und
       value: { outline, from: field, to: statementEnd(outline, field), except: index },
     };
   }
-  const key = new RegExp(`\\\\?"${escaped(name)}\\\\?"\\s*:`, 'g');
+  // The value of a property in a schema is an object; examples in texts for people have others, and are texts for people.
+  const key = new RegExp(`\\\\?"${escaped(name)}\\\\?"\\s*:\\s*(?=[{tf])`, 'g');
   key.lastIndex = index === range.from ? (range.skip ?? 0) : 0;
   const match = key.exec(token.text);
-  if (!match || isInHandler(range, index)) return undefined;
+  if (!match || isInHandler(range, index) || isProse(outline, index)) return undefined;
   const line = token.line + (token.text.slice(0, match.index).match(/\n/g)?.length ?? 0);
   return { line, rank: FIELD, value: { outline, from: index, to: range.to, skip: key.lastIndex } };
+}
+
+/** The text of a description or the like. */
+function isProse(outline: Outline, index: number): boolean {
+  const level = levelTokens(outline, statementStart(outline, index), index);
+  return level.some((at) => PROSE_KEY.test(outline.tokens[at]?.text ?? ''));
 }

@@ -206,7 +206,8 @@ function keyedSite(outline: Outline, kind: DefinedKind, from: number, to: number
   if (isNameKey(kind, key.word) && !isVariable) {
     return definitionSite(outline, kind, from, FORM + (/template/i.test(key.word) && kind === 'template' ? 20 : 0));
   }
-  if (key.mark === 'return' || key.mark === '=>') return undefined;
+  // What is assigned to a field of some object changes, and is no constant.
+  if (key.mark === 'return' || key.mark === '=>' || path !== key.index) return undefined;
   // `title="search"` among arguments is some other property.
   if (bracket === '(' && !headWords(outline, group).every((word) => /^(const|var|export)$/.test(word)))
     return undefined;
@@ -276,7 +277,7 @@ export function entrySite(outline: Outline, kind: DefinedKind, from: number, mar
   const described = keysOf(outline, group);
   if (!made && !described.some((word) => isSiblingKey(kind, word) || word === 'description')) return undefined;
   const schema = described.some((word) => isSiblingKey(kind, word)) ? SIBLING : 0;
-  return definitionSite(outline, kind, from, FORM - 10 + (made ? 20 : schema), false);
+  return definitionSite(outline, kind, from, FORM - 10 + schema, false);
 }
 
 function argumentSite(outline: Outline, kind: DefinedKind, from: number, group: number): Site | undefined {
@@ -329,6 +330,8 @@ function definitionSite(
   if (definer === undefined) return undefined;
   const siblings = withSiblings ? keysOf(outline, groupAt(outline, from)) : [];
   const beside = siblings.some((word) => isSiblingKey(kind, word));
+  // `{ name, arguments }` is a call that is expected or recorded.
+  if (kind === 'tool' && !beside && siblings.includes('arguments')) return undefined;
   if (isData(outline.path) && !beside && kind !== 'resource' && kind !== 'template') {
     return { form: 'definition', score: Math.min(form + definer, STRONG - 10) };
   }

@@ -9,7 +9,7 @@ const OUTPUT =
 const OUTPUT_IN_SOURCES = /(^|\/)(dist|build|out|vendor|generated)\//;
 const DOCUMENT = /\.(mdx?|rst|adoc|txt|html)$/i;
 const TEST =
-  /(^|\/)([^/]*[._-])?(tests?|__tests__|__snapshots__|specs?|testing|e2e|fixtures?|__fixtures__|__mocks__|mocks?|testdata|test-data)\/|(\.|_|-)(test|tests|spec|e2e)\.[a-z]+$|(^|\/)(test_[^/]*|conftest)\.py$|(Tests?|IT|Spec)\.(java|cs|kt|scala)$|_test\.go$/i;
+  /(^|\/)([^/]*[._-])?(tests?|__tests__|__snapshots__|specs?|testing|e2e|evals?|fixtures?|__fixtures__|__mocks__|mocks?|testdata|test-data)\/|(\.|_|-)(test|tests|spec|e2e|eval)\.[a-z]+$|(^|\/)(test_[^/]*|conftest)\.py$|(Tests?|IT|Spec)\.(java|cs|kt|scala)$|_test\.go$/i;
 /** Sources by the layout of Maven and Gradle, whatever their packages are called. */
 const MAIN = /(^|\/)src\/main\//;
 const EXAMPLE = /(^|\/)(examples?|samples?|demos?|clients?|scripts?|bench(es|marks?)?)\//i;
@@ -22,7 +22,7 @@ export function sourceRank(path: string): 0 | 1 | 2 | 3 {
   if (GENERATED.test(path) || DOCUMENT.test(path) || OUTPUT.test(path)) return 0;
   if (!SOURCE.test(path)) {
     if (!DATA.test(path) || path.startsWith('.') || OTHER_DATA.test(path)) return 0;
-    return TEST.test(path) ? 1 : 2;
+    return TEST.test(path) ? 0 : 2;
   }
   if ((TEST.test(path) && !MAIN.test(path)) || OUTPUT_IN_SOURCES.test(path)) return 1;
   return EXAMPLE.test(path) ? 2 : 3;
