@@ -1,26 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isThere, reachesNoRegistry } from '../support/tools.js';
 import { readWorkflow, stepsOf } from '../support/workflows.js';
 
 const run = promisify(execFile);
 
 /** A copy of an example after all steps before the one that judges it, or why there is none. */
 export type Project = { workspace: string; path: string } | { why: string };
-
-/** What the registries' clients say when nothing answers. */
-const UNREACHABLE =
-  /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|dial tcp|establish a new connection|NameResolutionError/;
-
-function isThere(program: string, ...args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Gives the PATH on which the example's language is first, as the `setup-…` step of its workflow does. */
 async function languagePath(name: string, directory: string): Promise<{ path: string } | { why: string }> {
@@ -48,9 +36,8 @@ export async function prepare(name: string, directory: string): Promise<Project>
     try {
       await run('bash', ['-e', '-c', command], { cwd: workspace, env: { ...process.env, PATH: language.path } });
     } catch (error) {
-      const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-      if (UNREACHABLE.test(said)) return { why: `\`${command}\` reaches no registry` };
-      throw new Error(`${name}: \`${command}\` failed: ${said}`);
+      if (reachesNoRegistry(error)) return { why: `\`${command}\` reaches no registry` };
+      throw error;
     }
   }
   return { workspace, path: language.path };
