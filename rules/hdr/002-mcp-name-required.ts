@@ -14,7 +14,7 @@ export default rule({
     to: 'tools/call, resources/read, prompts/get requests',
   },
   transports: ['http'],
-  why: 'Gateways allow or limit single tools by this header. A call without it that is served goes around them.',
+  why: '`Mcp-Name` repeats the name of the tool, prompt or resource in a header. Gateways allow or limit single tools by it, without reading the body. A call without it that is served goes around them.',
   fix: 'Refuse `tools/call`, `resources/read` and `prompts/get` without `Mcp-Name` with HTTP 400 and error -32020. SDKs for this revision do it in their HTTP transport.',
   async check(session) {
     const step = await judgeNameFault(session, {

@@ -15,7 +15,7 @@ export default rule({
     to: 'corresponding values in the request body',
   },
   transports: ['http'],
-  why: 'If header and body may name different tools, a gateway checks one and the server runs the other.',
+  why: '`Mcp-Name` repeats the name of the tool, prompt or resource in a header, for gateways. If header and body may name different ones, a gateway checks one and the server runs the other.',
   fix: 'Compare `Mcp-Name` (decoded, if it has the Base64 form) with `params.name` or `params.uri`, letter by letter, and answer HTTP 400 and error -32020 when they differ.',
   async check(session) {
     const other = `mcp-compliance-other-${session.random}`;

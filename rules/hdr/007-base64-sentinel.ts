@@ -73,7 +73,7 @@ export default rule({
     to: 'request body value during Server Validation',
   },
   transports: ['http'],
-  why: 'Names outside plain ASCII can only travel in this form. A server that compares the encoded text with the name refuses correct clients; one that skips the comparison can be led around a gateway.',
+  why: 'A name outside plain ASCII can travel in a header only as `=?base64?<Base64 of UTF-8>?=`. A server that compares the encoded text with the name refuses correct clients; one that skips the comparison can be led around a gateway.',
   fix: 'When `Mcp-Name` starts with `=?base64?` and ends with `?=`, decode what is between as Base64 of UTF-8, then compare. Where the SDK does not (Go 1.8), waive the rule until it does.',
   async check(session) {
     const twin = await unknownToolCall(session);

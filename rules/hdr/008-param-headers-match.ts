@@ -141,7 +141,7 @@ export default rule({
     to: 'corresponding values in the request body',
   },
   transports: ['http'],
-  why: 'Gateways decide by these headers, for example which region or tenant a call may reach. A server that does not compare them with the body lets a call say one thing and do another.',
+  why: 'A parameter whose schema has `x-mcp-header` is repeated in the header `Mcp-Param-<name>`. Gateways decide by it, for example which region or tenant a call may reach. A server that does not compare them with the body lets a call say one thing and do another.',
   fix: 'For each parameter with `x-mcp-header` compare the header `Mcp-Param-<name>` (decoded) with the argument, numbers by value, and answer HTTP 400 and error -32020 when they differ or one is missing. An absent or null argument has no header.',
   async check(session) {
     const found = await findParamTool(session, ANY_VALUE);

@@ -90,7 +90,7 @@ export default rule({
     to: 'that contains invalid characters',
   },
   transports: ['http'],
-  why: 'Bytes outside ASCII are read differently by every program on the way. Only the Base64 form carries them safely; raw ones can make a gateway see another value than the server.',
+  why: 'A parameter whose schema has `x-mcp-header` is repeated in the header `Mcp-Param-<name>`. Bytes outside ASCII in it are read differently by every program on the way. Only the Base64 form carries them safely; raw ones can make a gateway see another value than the server.',
   fix: 'Refuse a `Mcp-Param-*` header that holds bytes outside visible ASCII, space and tab with HTTP 400 and error -32020, even when its text would equal the argument. Note that HTTP libraries hand such bytes over as Latin-1 text.',
   async check(session) {
     const found = await findParamTool(session, E_ACUTE);

@@ -22,7 +22,7 @@ export default rule({
   },
   transports: ['http', 'stdio'],
   needs: 'endpoint',
-  why: 'The value becomes part of a header name. Clients must leave a tool out of the list when it cannot be one, so users never see the tool.',
+  why: '`x-mcp-header` in the schema of a parameter lets clients repeat its value in an HTTP header, for gateways. Its text becomes part of the name of that header. Clients must leave a tool out of the list when it cannot be one, so users never see the tool.',
   fix: 'Use a non-empty name of letters, digits and `-` (any RFC 9110 token is allowed), such as `Region`.',
   async check(session) {
     return judgeAnnotations(

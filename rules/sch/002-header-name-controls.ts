@@ -14,7 +14,7 @@ export default rule({
   },
   transports: ['http', 'stdio'],
   needs: 'endpoint',
-  why: 'A line break in a header name lets one header become two: a way to smuggle headers past a gateway. Clients must drop the tool.',
+  why: 'The text of `x-mcp-header` becomes part of the name of an HTTP header. A line break in it lets one header become two: a way to smuggle headers past a gateway. Clients must drop the tool.',
   fix: 'Remove control characters, carriage returns and line feeds from `x-mcp-header`.',
   async check(session) {
     return judgeAnnotations(

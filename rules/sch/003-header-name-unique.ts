@@ -34,7 +34,7 @@ export default rule({
   },
   transports: ['http', 'stdio'],
   needs: 'endpoint',
-  why: 'Header names ignore case. Two parameters with one header name overwrite each other, so the value that a gateway sees may belong to the other one.',
+  why: '`x-mcp-header` names the HTTP header in which a parameter is repeated, and header names ignore case. Two parameters with one header name overwrite each other, so the value that a gateway sees may belong to the other one.',
   fix: 'Give each annotated parameter of a tool its own name; `Region` and `region` are the same.',
   async check(session) {
     return judgeAnnotations(session, repeated, 'each is unique in its tool');

@@ -25,7 +25,7 @@ export default rule({
   },
   transports: ['http', 'stdio'],
   needs: 'endpoint',
-  why: 'Only strings, integers and booleans have one text form. A number can be written in many ways, so header and body would not match; clients must drop the tool.',
+  why: 'A parameter with `x-mcp-header` is repeated as text in an HTTP header. Only strings, integers and booleans have one text form. A number can be written in many ways, so header and body would not match; clients must drop the tool.',
   fix: 'Put `x-mcp-header` on parameters of type `string`, `integer` or `boolean` only. For a `number` use `integer`, or a string.',
   async check(session) {
     return judgeAnnotations(

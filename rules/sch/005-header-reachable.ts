@@ -14,7 +14,7 @@ export default rule({
   },
   transports: ['http', 'stdio'],
   needs: 'endpoint',
-  why: 'A client finds the value by walking from property to property. Inside arrays, alternatives or references there is no such path, and clients must drop the tool.',
+  why: 'A client copies the value of a parameter with `x-mcp-header` into an HTTP header, and finds it by walking from property to property. Inside arrays, alternatives or references there is no such path, and clients must drop the tool.',
   fix: 'Annotate only parameters that are reached from the root of `inputSchema` through `properties` alone; write the schema out where a `$ref` or `anyOf` stands between.',
   async check(session) {
     return judgeAnnotations(

@@ -38,6 +38,15 @@ const HINTS: SdkWords = {
   'C#': '`TimeToLive` and `CacheScope` of the result. Without them zero and `Private` are sent.',
 };
 
+const PRIVATE: SdkWords = {
+  TypeScript: '`private` is what is sent without `cacheHints`.',
+  Python: '`private` is what is sent without `cache_hints`.',
+  FastMCP: '`private` is what is sent without `cache_scope`.',
+  Go: '`ServerOptions.SetCacheable`, which sets `c.CacheScope = "private"`: without it `public` is sent.',
+  Rust: '`.with_cache_scope(CacheScope::Private)` on the result: without it `public` is sent.',
+  'C#': '`Private` is what is sent without `CacheScope`.',
+};
+
 const ASK_BY_RESULT: SdkWords = {
   TypeScript:
     'Return `inputRequired({ inputRequests: { name: inputRequired.elicit(…) } })` from the handler; read the answers on the next call.',
@@ -134,7 +143,7 @@ export const sdkWords: Readonly<Record<string, SdkWords>> = {
   'MCP-CAC-002': HINTS,
   'MCP-CAC-003': HINTS,
   'MCP-CAC-004': HINTS,
-  'MCP-CAC-005': HINTS,
+  'MCP-CAC-005': PRIVATE,
   'MCP-SCH-006': {
     TypeScript: 'Give `inputSchema` as a Zod object (`z.object({ … })`), or as JSON Schema by `fromJsonSchema(…)`.',
     Go: '`mcp.AddTool` makes the schema from the struct of the arguments.',
