@@ -7,12 +7,14 @@ import { isObject } from '../../src/wire/message.js';
 import { type Manifest, manifestFinding, readable } from './manifest.js';
 import { proofOf } from './ownership.js';
 
+/** A repository on GitHub, as people and as git write it. */
+const GITHUB = /^(?:(?:git\+)?(?:https?|ssh|git):\/\/(?:[^@/]+@)?(?:www\.)?github\.com\/|git@github\.com:)([^/]+)\//i;
+
 /** The owner of `repository.url`, else of the repository that this run belongs to. */
 function judgeOwner({ settings }: Session, manifest: Manifest, owner: string): Judgement {
   const { repository } = manifest.value;
   const url = isObject(repository) && typeof repository.url === 'string' ? repository.url : undefined;
-  const declared =
-    url === undefined ? undefined : /^(?:git\+)?https?:\/\/(?:www\.)?github\.com\/([^/]+)\//i.exec(url)?.[1];
+  const declared = url === undefined ? undefined : GITHUB.exec(url)?.[1];
   if (declared === undefined && settings.repository?.fork)
     return notTested('the run belongs to a fork, whose owner is another');
   const actual = declared ?? settings.repository?.owner;

@@ -4,6 +4,11 @@ import { rule } from '../../src/suite/rule.js';
 import { judged } from '../../src/suite/verdict.js';
 import { manifestFinding, readable } from './manifest.js';
 
+/** What the registry takes for a range of versions: comparators, `x` or `*` for a number, hyphens and alternatives. */
+function isRange(version: string): boolean {
+  return /^\s*[\^~<>=]|\|\||\s-\s/.test(version) || /^v?\d*(\.\d+)*\.?[x*](\.[x*\d]+)*$/i.test(version);
+}
+
 export default rule({
   id: 'MCP-REG-003',
   title: 'version is present and valid semver',
@@ -25,14 +30,15 @@ export default rule({
     const { version } = manifest.value;
     const parsed = typeof version === 'string' ? parse(version) : null;
     // semver takes a leading `v` and blanks, which no semantic version has.
-    if (parsed && /^\d/.test(String(version)) && parsed.raw === version)
-      return judged([], [], `version ${version} is a semantic version`);
+    if (parsed && /^\d\S*$/.test(String(version))) return judged([], [], `version ${version} is a semantic version`);
     const actual = version === undefined ? 'no version' : quoteShort(JSON.stringify(version));
     const expected = 'a semantic version such as 1.2.3';
+    const refused = typeof version !== 'string' || version.trim() === '' || version === 'latest' || isRange(version);
+    const what = refused ? 'the registry refuses it' : 'the registry takes it, but cannot sort it among others';
     return judged(
       [
         manifestFinding(manifest, ['version'], {
-          message: `${manifest.path}: version is ${actual}, expected ${expected}`,
+          message: `${manifest.path}: ${version === undefined ? 'there is no version' : `version is ${actual}`}, expected ${expected}; ${what}`,
           expected,
           actual,
         }),

@@ -1,6 +1,6 @@
 import { canonicalForm } from '../../src/suite/canonical-url.js';
 import { quoteShort } from '../../src/suite/describe.js';
-import { isLoopback } from '../../src/suite/hosts.js';
+import { isPublic } from '../../src/suite/hosts.js';
 import { rule } from '../../src/suite/rule.js';
 import { judged, notApplicable, notTested } from '../../src/suite/verdict.js';
 import { isObject, type JsonValue } from '../../src/wire/message.js';
@@ -12,10 +12,24 @@ function isHttpRemote(remote: JsonValue): remote is { url: string } {
 
 /** A variable in braces stands for anything. */
 function matches(template: string, url: URL): boolean {
-  const parts = template.replace(/\/$/, '').split(/\{[^}]*\}/);
-  if (parts.length === 1) return URL.canParse(template) && canonicalForm(new URL(template)) === canonicalForm(url);
-  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*');
-  return new RegExp(`^${pattern}/?$`, 'i').test(url.href);
+  if (!template.includes('{')) return URL.canParse(template) && canonicalForm(new URL(template)) === canonicalForm(url);
+  const bare = template
+    .toLowerCase()
+    .replace(/\/$/, '')
+    .replace(/^(https:\/\/[^/]*):443(?=\/|$)/, '$1')
+    .replace(/^(http:\/\/[^/]*):80(?=\/|$)/, '$1');
+  const [first = '', ...rest] = bare.split(/\{[^{}]*\}/);
+  const last = rest.pop() ?? '';
+  const text = url.href.toLowerCase().replace(/\/$/, '');
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  // Each part at the first place that is left for it: no pattern that could run wild.
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - last.length;
 }
 
 export default rule({
@@ -44,8 +58,10 @@ export default rule({
     const { target, settings } = session;
     const probed = settings.canonicalUrl === undefined ? target.url : new URL(settings.canonicalUrl);
     if (!probed) return notApplicable('the server is not reached by a URL');
-    if (settings.canonicalUrl === undefined && isLoopback(probed.hostname))
-      return notTested('the server was probed on this machine', { enable: 'set `canonical-url`' });
+    if (settings.canonicalUrl === undefined && !isPublic(probed.hostname))
+      return notTested(`the server was probed at ${probed.origin}, which is no public address`, {
+        enable: 'set `canonical-url`',
+      });
     if (urls.some(({ url }) => matches(url, probed))) return judged([], [], `a declared remote is ${probed.href}`);
     const [first = { url: '', index: 0 }] = urls;
     const actual = quoteShort(urls.map(({ url }) => url).join(', '));

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { findNodeAtLocation, type Node, type ParseError, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Session } from '../../src/suite/session.js';
 import {
   type FindingDraft,
@@ -29,26 +29,45 @@ export type ManifestRead =
 export function manifestOf(session: Session): Promise<ManifestRead> {
   return session.shared('manifest', async ({ settings }) => {
     const { path } = settings.serverJson;
+    const broken = (message: string, text = '', offset = 0): ManifestRead => ({
+      kind: 'broken',
+      path,
+      message,
+      place: placeOf(text, offset),
+    });
     let text: string;
     try {
-      text = (await readFile(resolve(settings.workingDirectory, path), 'utf8')).replace(/^\uFEFF/, '');
-    } catch {
-      return { kind: 'absent', path };
+      const file = resolve(settings.workingDirectory, path);
+      if ((await stat(file)).size > MOST_BYTES) return broken(`is larger than ${MOST_BYTES} bytes, and was not read`);
+      text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+    } catch (error) {
+      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+      return NO_FILE.includes(code) ? { kind: 'absent', path } : broken(`cannot be read (${code})`);
     }
     const errors: ParseError[] = [];
-    const value: unknown = parse(text, errors, { disallowComments: true });
-    const [error] = errors;
-    if (error)
-      return {
-        kind: 'broken',
-        path,
-        message: `is not JSON: ${printParseErrorCode(error.error)}`,
-        place: placeOf(text, error.offset),
-      };
-    if (!isObject(value))
-      return { kind: 'broken', path, message: 'is not a JSON object', place: { line: 1, column: 1 } };
-    return { kind: 'read', manifest: { path, text, value, tree: parseTree(text) } };
+    try {
+      const value: unknown = parse(text, errors, { disallowComments: true });
+      const [error] = errors;
+      if (error) return broken(`is not JSON: ${wordsOf(error)}`, text, error.offset);
+      if (!isObject(value)) return broken('is not a JSON object');
+      return { kind: 'read', manifest: { path, text, value, tree: parseTree(text) } };
+    } catch (error) {
+      // The parser recurses into each level.
+      if (error instanceof RangeError) return broken('is nested too deep to be read');
+      throw error;
+    }
   });
+}
+
+/** Bytes of a manifest that are read; real ones have a thousandth of it. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const NO_FILE: readonly string[] = ['ENOENT', 'ENOTDIR'];
+
+/** `PropertyNameExpected` -> "property name expected". */
+function wordsOf({ error }: ParseError): string {
+  return printParseErrorCode(error)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
 }
 
 /** The manifest for rules 002 to 004, or why there is none. */
@@ -69,11 +88,20 @@ export function placeAt(
   path: readonly (string | number)[],
 ): { line: number; column: number } {
   for (let length = path.length; tree && length >= 0; length--) {
-    const node = findNodeAtLocation(tree, path.slice(0, length));
+    const node = nodeAt(tree, path.slice(0, length));
     // A member's key stands before its value, and is what people look for.
     if (node) return placeOf(text, node.parent?.type === 'property' ? node.parent.offset : node.offset);
   }
   return { line: 1, column: 1 };
+}
+
+/** The node of a path. Of members that stand twice the last one counts, as it does for the value. */
+function nodeAt(root: Node, path: readonly (string | number)[]): Node | undefined {
+  return path.reduce<Node | undefined>((node, part) => {
+    if (node?.type === 'array') return typeof part === 'number' ? node.children?.[part] : undefined;
+    if (node?.type !== 'object') return undefined;
+    return node.children?.findLast(({ children }) => children?.[0]?.value === String(part))?.children?.[1];
+  }, root);
 }
 
 function placeOf(text: string, offset: number): { line: number; column: number } {

@@ -1,5 +1,6 @@
 import { promises as dns } from 'node:dns';
-import { described } from '../../src/suite/describe.js';
+import { describedDocument } from '../../src/suite/describe.js';
+import { unlooked } from '../../src/suite/documents.js';
 import type { Session } from '../../src/suite/session.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 
@@ -39,15 +40,12 @@ export async function proofOf(session: Session, namespace: string): Promise<Proo
   }
   if (silent.length > 0)
     return { kind: 'unreachable', why: `the name servers did not answer for ${silent.join(', ')}` };
-  if (exchange.failure && exchange.failure.kind !== 'tls')
-    return {
-      kind: 'missing',
-      looked: `no TXT record on ${domains.join(', ')}; ${domain}: ${exchange.failure.message}`,
-      exchanges: [exchange],
-    };
+  // A host that refuses, or that there is not, has no document; what a slow or busy one has is not known.
+  const why = exchange.failure?.kind === 'refused' ? undefined : unlooked(exchange);
+  if (why !== undefined) return { kind: 'unreachable', why: `${exchange.request.url}: ${why}` };
   return {
     kind: 'missing',
-    looked: `no TXT record on ${domains.join(', ')}; the well-known document was answered ${described(exchange)}`,
+    looked: `no TXT record on ${domains.join(', ')}; ${exchange.request.url} was answered ${describedDocument(exchange)}`,
     exchanges: [exchange],
   };
 }

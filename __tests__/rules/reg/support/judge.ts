@@ -7,6 +7,17 @@ import type { Network } from '../../../../src/suite/run-context.js';
 import { checkUrl, ruleOf } from '../../../support/check.js';
 import { startScripted } from '../../../support/scripted.js';
 
+/** A manifest that is right in everything. */
+export const GOOD = {
+  $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+  name: 'io.github.octo/weather',
+  description: 'Tells the weather.',
+  version: '1.0.0',
+  repository: { url: 'https://github.com/Octo/weather', source: 'github' },
+  packages: [{ registryType: 'npm', identifier: '@octo/weather', version: '1.0.0', transport: { type: 'stdio' } }],
+  remotes: [{ type: 'streamable-http', url: 'https://weather.example.dev/mcp' }],
+};
+
 /** Judges a manifest by one rule; text is written as it is. Every request is refused: these rules read a file. */
 export async function judge(
   id: string,
