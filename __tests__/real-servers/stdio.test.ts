@@ -34,7 +34,14 @@ describe('legacy servers from npm on stdio, unmodified', () => {
 test('@modelcontextprotocol/server 2 by serveStdio', async () => {
   const report = await judgeCommand('node __tests__/real-servers/servers/v2-stdio.mjs', 'stdio');
   expect(report.target.era).toBe('dual-era');
-  // "MAY implement both behaviors" (basic/versioning): information.
-  expect(violationsWithOutcome(report)).toEqual(['MCP-DEP-006 info']);
+  expect(violationsWithOutcome(report)).toEqual([
+    // "Servers MUST NOT rely on prior requests over the same connection to establish context (e.g., protocol version …)"
+    // (basic#statelessness): after a good list it serves version 1900-01-01, which it refuses before.
+    'MCP-STL-004 warn',
+    // "MAY implement both behaviors" (basic/versioning): information.
+    'MCP-DEP-006 info',
+  ]);
+  // A new process refuses it, whatever was asked of others before.
+  expect(report.rules.find(({ id }) => id === 'MCP-ERR-001')?.verdict).toBe('pass');
   expect(report.counts.byVerdict.pass).toBeGreaterThan(25);
 });

@@ -1,10 +1,9 @@
 import { quoteShort } from '../../src/suite/describe.js';
 import { conclude, judgeRefusal, type Step } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
+import { discoverUnknownVersion, UNKNOWN_VERSION } from '../../src/suite/unknown-version.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import { isObject, META_PROTOCOL_VERSION, UNSUPPORTED_VERSION } from '../../src/wire/message.js';
-
-const UNKNOWN = '1900-01-01';
+import { isObject, UNSUPPORTED_VERSION } from '../../src/wire/message.js';
 
 function dataSteps(probe: Exchange): Step[] {
   const data = isObject(probe.error?.data) ? probe.error.data : {};
@@ -15,13 +14,15 @@ function dataSteps(probe: Exchange): Step[] {
     supported.every((version) => typeof version === 'string' && version !== '');
   return [
     ...(listed ? [] : [step(probe, 'data.supported', 'a non-empty array of version strings', supported)]),
-    ...(requested === UNKNOWN ? [] : [step(probe, 'data.requested', `"${UNKNOWN}", the version as sent`, requested)]),
+    ...(requested === UNKNOWN_VERSION
+      ? []
+      : [step(probe, 'data.requested', `"${UNKNOWN_VERSION}", the version as sent`, requested)]),
   ];
 }
 
 function step(probe: Exchange, member: string, expected: string, value: unknown): Step {
   const actual = value === undefined ? 'nothing' : quoteShort(JSON.stringify(value));
-  const message = `error -32022 for version ${UNKNOWN}: ${member} is ${actual}, expected ${expected}`;
+  const message = `error -32022 for version ${UNKNOWN_VERSION}: ${member} is ${actual}, expected ${expected}`;
   return {
     kind: 'violation',
     finding: { message, subject: { kind: 'probe', name: member }, expected, actual, exchanges: [probe] },
@@ -44,14 +45,9 @@ export default rule({
   fix: "For a version that you do not serve answer HTTP 400 and error -32022 with `data: { supported: [...], requested: '<as sent>' }`, whatever the method. Check the version before you dispatch the request.",
   async check(session) {
     const { exchange: twin } = await session.discover();
-    const probe = await session
-      .request('server/discover')
-      .with({ 'MCP-Protocol-Version': UNKNOWN })
-      .meta({ [META_PROTOCOL_VERSION]: UNKNOWN })
-      .as(`server/discover with version ${UNKNOWN}`)
-      .send();
+    const probe = await discoverUnknownVersion(session);
     const refusal = judgeRefusal(session, {
-      request: `\`server/discover\` with version \`${UNKNOWN}\``,
+      request: `\`server/discover\` with version \`${UNKNOWN_VERSION}\``,
       probe,
       twin,
       code: UNSUPPORTED_VERSION,

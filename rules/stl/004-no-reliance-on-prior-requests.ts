@@ -2,6 +2,12 @@ import { described } from '../../src/suite/describe.js';
 import { conclude, isServed, judgeSame, noVerdict, type Step } from '../../src/suite/judge.js';
 import { discoverWithoutCapabilities } from '../../src/suite/no-capabilities.js';
 import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
+import {
+  discoverUnknownVersion,
+  discoverUnknownVersionAgain,
+  UNKNOWN_VERSION,
+} from '../../src/suite/unknown-version.js';
 import { notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { META_CLIENT_CAPABILITIES, META_CLIENT_INFO } from '../../src/wire/message.js';
@@ -26,6 +32,42 @@ function bareStep(bare: Exchange, first: Exchange, cold: Exchange): Step {
       expected: 'an error, as on a fresh connection',
       actual: described(bare),
       exchanges,
+    },
+  };
+}
+
+/** A version is looked at in each request, not once for a connection. */
+async function versionStep(session: Session): Promise<Step> {
+  const cold = await discoverUnknownVersion(session);
+  if (cold.error === undefined)
+    return {
+      kind: 'undecided',
+      why: `an unknown version is not refused at first either (${described(cold)}): MCP-ERR-001`,
+      exchanges: [cold],
+    };
+  const { good, again } = await discoverUnknownVersionAgain(session);
+  const exchanges = [again, good, cold];
+  if (!isServed(good))
+    return {
+      kind: 'undecided',
+      why: `a good request after one of an unknown version was answered ${described(good)}`,
+      exchanges,
+    };
+  if (again.error !== undefined) return { kind: 'ok', exchanges };
+  if (!isServed(again))
+    return { kind: 'undecided', why: noVerdict(again) ?? `answered ${described(again)}`, exchanges };
+  return {
+    kind: 'violation',
+    finding: {
+      message: `\`server/discover\` with version \`${UNKNOWN_VERSION}\` was served after a good request on the same connection, and is refused (${described(cold)}) before it`,
+      subject: { kind: 'probe', name: 'version of an earlier request' },
+      expected: 'an error, as before the good request',
+      actual: described(again),
+      exchanges,
+      lowered: {
+        to: 'warn',
+        because: 'clients go on with a version that was accepted, and at first an unknown one is refused',
+      },
     },
   };
 }
@@ -74,15 +116,21 @@ export default rule({
       twin: first,
       subject: { kind: 'probe', name: 'another client on the same connection' },
     });
+    const version = await versionStep(session);
+    const notes = [
+      ...(session.transport === 'http' && other.socket !== first.socket
+        ? ['the server closes its connections after an answer']
+        : []),
+      ...(version.kind === 'undecided' ? [`not decided: ${version.why}`] : []),
+    ];
     return conclude(
-      [asOther, bareStep(bare, first, await discoverWithoutCapabilities(session))],
+      [
+        asOther,
+        bareStep(bare, first, await discoverWithoutCapabilities(session)),
+        ...(version.kind === 'undecided' ? [] : [version]),
+      ],
       'each request on one connection is judged by itself',
-      {
-        all: true,
-        ...(session.transport === 'http' && other.socket !== first.socket
-          ? { notes: ['the server closes its connections after an answer'] }
-          : {}),
-      },
+      { all: true, notes },
     );
   },
 });

@@ -50,7 +50,7 @@ export default rule({
         { exchanges: unread.exchanges },
       );
     }
-    if (readings[0]?.items.length === 0) return notApplicable('the list of tools is empty');
+    if (readings.every(({ items }) => items.length === 0)) return notApplicable('the list of tools is empty');
     await session
       .request('server/discover')
       .onConnection(READERS[0])

@@ -31,6 +31,15 @@ function bound(key: string): Behaviour {
   };
 }
 
+/** Looks at versions until a request other than discover was served on the connection, and never again. */
+const settled: Behaviour = {
+  before: ({ method, meta, connection }) => {
+    if (connection.has('settled')) meta[VERSION] = '2026-07-28';
+    else if (meta[VERSION] === '2026-07-28' && method !== 'server/discover') connection.set('settled', true);
+    return undefined;
+  },
+};
+
 /** Fills in what a request leaves out from an earlier one. */
 function remembering(keys: readonly string[], where: 'connection' | 'process'): Behaviour {
   return {
@@ -108,6 +117,15 @@ export const connectionFaults: readonly Fault[] = [
     {
       transports: HTTP,
       spec: 'basic/index#statelessness: no state should be inferred from previous requests, even those on the same connection or stream.',
+    },
+  ),
+  fault(
+    'stl-remembers-version',
+    'looks at no version after the first good request of a process',
+    ['STL-004'],
+    settled,
+    {
+      transports: ['stdio'],
     },
   ),
   fault(
