@@ -117,9 +117,9 @@ describe('a server on stdio', () => {
     expect(one?.messages).toHaveLength(2);
   });
 
-  test('may write what is no message: it is kept, and answers still come', async () => {
+  test('may write what is no message: it is kept once, and answers still come', async () => {
     const { exchanges, noise } = await run(
-      `console.log('Server started'); lines(({ id }) => { console.log('[1, 2]'); say({ id, result: {} }); });`,
+      `console.log('Server started'); console.log('Server started'); lines(({ id }) => { console.log('[1, 2]'); say({ id, result: {} }); });`,
       [{}],
     );
     expect(exchanges[0]?.result).toEqual({});

@@ -147,7 +147,8 @@ export class StdioChannel implements Channel {
   async #start(): Promise<StdioPeer> {
     const { limits, spawn, transcript } = this.#options;
     const onNoise = (line: string): void => {
-      if (transcript.noise.length < NOISE_KEPT) transcript.noise.push(line);
+      // Every child says the same when it starts.
+      if (transcript.noise.length < NOISE_KEPT && !transcript.noise.includes(line)) transcript.noise.push(line);
     };
     return new StdioPeer(await spawn(), { maxBytes: limits.maxBytes, maxDepth: limits.maxDepth, onNoise });
   }

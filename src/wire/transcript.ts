@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.js';
 export class Transcript {
   /** Zero of all `startedAt`, on the clock of `performance.now()`. */
   readonly origin = performance.now();
-  /** Lines on a server's standard output that are no MCP message; the first few. */
+  /** Lines on a server's standard output that are no MCP message; the first few, each once. */
   readonly noise: string[] = [];
   readonly #exchanges: Exchange[] = [];
 
