@@ -16,6 +16,11 @@ export default rule({
   why: 'Without a lifetime clients treat the result as stale at once and ask again each time, which makes every conversation slower.',
   fix: 'Add `ttlMs` (milliseconds; `0` when it must not be reused) to the results of server/discover, tools/list, prompts/list, resources/list, resources/templates/list and resources/read, on every page. SDKs for this revision fill it in; say more by `cacheHints` (TypeScript), `cache_hints` (Python), `SetCacheable` (Go), `with_ttl_ms` (Rust).',
   async check(session) {
-    return judgeMember(session, { member: 'ttlMs', expected: 'a ttlMs', isRight: (value) => value !== undefined });
+    return judgeMember(session, {
+      member: 'ttlMs',
+      expected: 'a ttlMs',
+      isRight: (value) => value !== undefined,
+      passed: 'is present',
+    });
   },
 });

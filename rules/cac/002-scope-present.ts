@@ -20,6 +20,7 @@ export default rule({
       member: 'cacheScope',
       expected: 'a cacheScope',
       isRight: (value) => value !== undefined,
+      passed: 'is present',
     });
   },
 });

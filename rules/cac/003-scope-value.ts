@@ -43,6 +43,7 @@ export default rule({
       expected: '"public" or "private"',
       // A missing scope is MCP-CAC-002's.
       isRight: (value) => value === undefined || value === 'public' || value === 'private',
+      passed: 'is "public" or "private"',
     });
     const mixed = [...results].flatMap(([method, pages]) => mixedScopes(method, pages));
     if (mixed.length === 0) return judgement;

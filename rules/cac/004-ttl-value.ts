@@ -25,6 +25,7 @@ export default rule({
       expected: 'a number of 0 or more',
       // A missing ttlMs is MCP-CAC-001's.
       isRight: (value) => value === undefined || (typeof value === 'number' && Number.isFinite(value) && value >= 0),
+      passed: 'is a number of 0 or more',
     });
     const fraction = values.find(
       (value) => typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value),

@@ -10,6 +10,8 @@ export interface MemberCheck {
   member: 'ttlMs' | 'cacheScope';
   expected: string;
   isRight: (value: JsonValue | undefined) => boolean;
+  /** What is said of the member when all are right: "is present". */
+  passed: string;
 }
 
 /** A value as it was sent; a number too large for one is Infinity here, which JSON has no word for. */
@@ -18,7 +20,10 @@ function written(value: JsonValue): string {
 }
 
 /** Judges one member of every cacheable result, page by page; one finding a method. */
-export async function judgeMember(session: Session, { member, expected, isRight }: MemberCheck): Promise<Judgement> {
+export async function judgeMember(
+  session: Session,
+  { member, expected, isRight, passed }: MemberCheck,
+): Promise<Judgement> {
   const results = await cacheableResults(session);
   if (results.size === 0) return notTested('no cacheable result was seen');
   const findings: FindingDraft[] = [];
@@ -38,5 +43,5 @@ export async function judgeMember(session: Session, { member, expected, isRight 
     });
   }
   const proofs: Exchange[] = [...results.values()].flatMap((pages) => pages.slice(0, 1));
-  return judged(findings, proofs, `${member} is right in the results of ${[...results.keys()].join(', ')}`);
+  return judged(findings, proofs, `${member} ${passed} in the results of ${[...results.keys()].join(', ')}`);
 }

@@ -21,7 +21,7 @@ function dataSteps(probe: Exchange): Step[] {
 }
 
 function step(probe: Exchange, member: string, expected: string, value: unknown): Step {
-  const actual = value === undefined ? 'nothing' : quoteShort(JSON.stringify(value));
+  const actual = value === undefined ? 'absent' : quoteShort(JSON.stringify(value));
   const message = `error -32022 for version ${UNKNOWN_VERSION}: ${member} is ${actual}, expected ${expected}`;
   return {
     kind: 'violation',

@@ -22,7 +22,7 @@ export default rule({
     return judgeCodes(
       session,
       (code) => code <= -32020 && code >= -32099 && !defined.includes(code),
-      `only ${defined.join(', ')} from -32099 to -32020`,
+      `no code from -32099 to -32020 but ${defined.join(', ')}`,
     );
   },
 });

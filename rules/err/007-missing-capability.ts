@@ -57,7 +57,7 @@ function refusalSteps(exchange: Exchange, anyStatus: boolean): Step[] {
   if (!isObject(required) || Object.keys(required).length === 0) {
     find(
       'data.requiredCapabilities',
-      'a non-empty object',
+      'a non-empty object such as {"elicitation":{}}',
       required === undefined ? 'absent' : quoteShort(JSON.stringify(required)),
     );
   }

@@ -23,7 +23,7 @@ function leavingOut(when: (method: string, cursor: unknown) => boolean): Odd {
 test('all six results have it', async () => {
   expect((await judgeOdd(ID)).rule).toMatchObject({
     verdict: 'pass',
-    message: `ttlMs is right in the results of ${SIX.join(', ')}`,
+    message: `ttlMs is present in the results of ${SIX.join(', ')}`,
   });
 });
 
@@ -58,7 +58,7 @@ test('a later page without it is told with the number of pages', async () => {
 
 test('what the server does not serve is not looked at', async () => {
   expect((await judgeOdd(ID, { offers: onlyTools(toolWith('a', {})) })).rule.message).toBe(
-    'ttlMs is right in the results of server/discover, tools/list',
+    'ttlMs is present in the results of server/discover, tools/list',
   );
 });
 

@@ -15,7 +15,7 @@ test('all six results have it', async () => {
   expect((await judgeOdd(ID)).rule).toMatchObject({
     verdict: 'pass',
     message:
-      'cacheScope is right in the results of server/discover, tools/list, prompts/list, resources/list, resources/templates/list, resources/read',
+      'cacheScope is present in the results of server/discover, tools/list, prompts/list, resources/list, resources/templates/list, resources/read',
   });
 });
 

@@ -39,7 +39,7 @@ test.each<[string, Odd, string[]]>([
   [
     'no list',
     refusing(400, -32022, { requested: '1900-01-01' }),
-    [`${DATA} data.supported is nothing, expected a non-empty array of version strings`],
+    [`${DATA} data.supported is absent, expected a non-empty array of version strings`],
   ],
   [
     'an empty list and another version',

@@ -19,7 +19,7 @@ test.each([-32602, -32020, -32021, -32022, -32019, -32100, -1, 4711])('%i is no 
 test.each([-32023, -32042, -32050, -32099])('%i is one', async (code) => {
   expect(findingsOf(await judgeOdd(ID, unknownTool(code), BOTH))).toEqual([
     {
-      message: `tools/call was answered with error ${code}, expected only -32020, -32021, -32022 from -32099 to -32020`,
+      message: `tools/call was answered with error ${code}, expected no code from -32099 to -32020 but -32020, -32021, -32022`,
       subject: `${code} from tools/call`,
       outcome: 'fail',
     },

@@ -31,12 +31,16 @@ test('a server that names what is missing passes, after two calls of one tool', 
 const REQUIRED = 'error -32021 from tools/call: data.requiredCapabilities is';
 
 test.each<[string, Odd, string]>([
-  ['no data', refusing(undefined), `${REQUIRED} absent, expected a non-empty object`],
-  ['an empty object', refusing({ requiredCapabilities: {} }), `${REQUIRED} {}, expected a non-empty object`],
+  ['no data', refusing(undefined), `${REQUIRED} absent, expected a non-empty object such as {"elicitation":{}}`],
+  [
+    'an empty object',
+    refusing({ requiredCapabilities: {} }),
+    `${REQUIRED} {}, expected a non-empty object such as {"elicitation":{}}`,
+  ],
   [
     'a list',
     refusing({ requiredCapabilities: ['elicitation'] }),
-    `${REQUIRED} ["elicitation"], expected a non-empty object`,
+    `${REQUIRED} ["elicitation"], expected a non-empty object such as {"elicitation":{}}`,
   ],
   [
     'another status',
@@ -59,7 +63,7 @@ test('every -32021 of the run is looked at, not only the first of a method', asy
     was.message === 'Unknown tool' ? new ProtocolError(400, -32021, 'Unknown tool') : was;
   expect(
     findingsOf(await judgeOdd(ID, { error }, { rules: [ID, 'MCP-ERR-002'] })).map(({ message }) => message),
-  ).toEqual([`${REQUIRED} absent, expected a non-empty object`]);
+  ).toEqual([`${REQUIRED} absent, expected a non-empty object such as {"elicitation":{}}`]);
 });
 
 test.each<[string, Odd, string]>([
