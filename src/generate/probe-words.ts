@@ -137,7 +137,8 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   },
   'MCP-ERR-003': {
     how: '`resources/read` of a URI that cannot exist, beside a served `resources/list`: error -32602. Error -32002, another code, or a result with empty `contents` is a violation. -32002 in any other answer of the run is one, too.',
-    notTested: 'Not applicable without resources. When contents come back: such a server knows any URI.',
+    notTested:
+      'When contents come back: such a server knows any URI. Not applicable without resources, unless -32002 was seen elsewhere.',
   },
   'MCP-ERR-004': {
     how: `${PASSIVE} No error of the run has the code -32042. ${ERRORS_SEEN}`,
@@ -176,7 +177,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: 'When no result has a `ttlMs` (MCP-CAC-001).',
   },
   'MCP-CAC-005': {
-    how: 'Results that are marked `public` are read again by another caller: with `second-token`, or without a token where that is served. When they differ, they are not public. A public `resources/read` behind authentication is a note.',
+    how: 'Results that are marked `public` are read again by another caller: with `second-token`, or without a token where that is served. When they differ, and not also from one request of the same caller to the next, they are not public. The order of lists does not matter. A public `resources/read` behind authentication is a note.',
     notTested:
       'When `second-token` is not given and the server serves nobody without one. Not applicable to a server that needs no token.',
   },
@@ -195,7 +196,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: NO_HEADERS,
   },
   'MCP-SCH-006': {
-    how: 'Each `inputSchema` is an object schema with `type: "object"` at its root, and it and the `outputSchema` are valid by the meta-schema that `$schema` names, else by 2020-12. Known are 2020-12, 2019-09, draft-07, -06 and -04; own keywords and formats are allowed. A local `$ref` that leads nowhere is a warning. Nothing is fetched.',
+    how: 'Each `inputSchema` is an object schema with `type: "object"` at its root, and it and the `outputSchema` are valid by the meta-schema that `$schema` names, else by 2020-12. Known are 2020-12, 2019-09, draft-07, -06 and -04; own keywords and formats are allowed. A local `$ref` or `$dynamicRef`, by pointer or by name, that leads nowhere is a warning, and so is an `outputSchema` of `true` or `false`. Nothing is fetched.',
     notTested: 'A schema of an unknown dialect. Not applicable without tools.',
   },
   'MCP-SCH-007': {
@@ -213,11 +214,12 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   },
   'MCP-AUT-003': {
     how: '`resource` of the metadata equals the URL of the server: scheme and host in any case, one slash at the end ignored, no fragment. A parent of it at the same origin is a note.',
-    notTested: 'When the server is probed on this machine while `resource` is public: set `canonical-url`.',
+    notTested:
+      'When the server is probed on this machine or in a private network while `resource` is public: set `canonical-url`.',
   },
   'MCP-AUT-004': {
     how: `The metadata of each authorization server is fetched from the places that RFC 8414 and OpenID Connect Discovery prescribe, in their order, and its \`issuer\` must be identical. ${PER_ISSUER}`,
-    notTested: 'When an issuer cannot be reached from here.',
+    notTested: 'When an issuer cannot be reached from here, is busy (429, 502 to 504), or redirects to another origin.',
   },
   'MCP-AUT-005': {
     how: `The metadata of each authorization server has \`authorization_response_iss_parameter_supported: true\`. ${PER_ISSUER}`,
@@ -229,11 +231,13 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   },
   'MCP-AUT-007': {
     how: 'Requests with `insufficient-scope-token`: 403 with `error="insufficient_scope"` in the challenge.',
-    notTested: 'Without `insufficient-scope-token`, or when that token is enough for everything that is asked.',
+    notTested:
+      'Without `insufficient-scope-token`, when that token is enough for everything that is asked, or when it is refused with `invalid_token`: it may have expired.',
   },
   'MCP-AUT-008': {
     how: 'A request with `foreign-audience-token`, a valid token for somebody else, is answered 401. Without that input a self-made token is sent: accepting it is a violation, refusing it proves nothing.',
-    notTested: 'Without `foreign-audience-token`, when the self-made token is refused.',
+    notTested:
+      'Without `foreign-audience-token`, when the self-made token is refused. When the request is served without any token.',
   },
   'MCP-AUT-009': {
     how: 'Neither `scopes_supported` of the resource metadata nor the `scope` of the challenge has `offline_access`.',
@@ -255,7 +259,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: 'Not applicable on this machine, in private networks and to names that cannot be public.',
   },
   'MCP-SEC-003': {
-    how: 'Requests that provoke errors carry a made-up header and a made-up bearer token; neither comes back in an answer.',
+    how: 'Requests that provoke errors (an unknown method, an unknown tool, headers that differ from the body) carry a made-up header, and one a made-up bearer token; neither comes back in an answer, plain, in a URL or in Base64.',
   },
   'MCP-SEC-004': {
     how: 'Each `icons[].src` of the server, its tools, prompts, resources and templates is `https:` or `data:`; `http:` is a warning, another scheme or a relative reference a violation. Another origin than that of the server is a note.',
@@ -270,7 +274,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: 'Not applicable without tools.',
   },
   'MCP-SEC-007': {
-    how: `${PASSIVE} No answer of the run repeats the \`Authorization\` header of its request, nor \`token\`.`,
+    how: `${PASSIVE} No answer of the run repeats the \`Authorization\` header of its request, or the credentials in it when they have at least 16 characters: plain, in a URL or in Base64.`,
     notTested: 'When no answer to a request with such a header was seen.',
   },
   'MCP-DEP-001': { how: 'A good request of `ping` is answered with error -32601.' },
@@ -299,10 +303,12 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     how: 'For `io.github.<owner>/…` the owner is that of `repository.url`, else that of the repository of the run, in any case. For other names a TXT record `v=MCPv1; …` stands on the domain or a parent, or `https://<domain>/.well-known/mcp-registry-auth` answers.',
     notTested: 'In a fork, when the owner is not known, or when the domain cannot be asked.',
   },
-  'MCP-REG-003': { how: '`version` is a version by semver: no range, no `latest`.' },
+  'MCP-REG-003': {
+    how: '`version` is a version by semver: no range, no `latest`. The message says whether the registry refuses another one or only cannot sort it.',
+  },
   'MCP-REG-004': {
     how: 'The `url` of a `streamable-http` remote, whose parts in braces match anything, equals the URL of the server.',
     notTested:
-      'When the server is probed on this machine: set `canonical-url`. Not applicable when the manifest has no such remote.',
+      'When the server is probed on this machine or in a private network: set `canonical-url`. Not applicable when the manifest has no such remote.',
   },
 };
