@@ -13,7 +13,9 @@ export type Subcommand = (typeof SUBCOMMANDS)[number];
 export const blocks: readonly Block[] = written.flatMap(blocksOf);
 export const yamlBlocks = blocks.filter(({ language }) => language === 'yaml');
 /** Also those of the pages of the rules. */
-export const configBlocks = pages.flatMap(blocksOf).filter(({ file }) => /(^|\/)\.mcp-compliance\.(ya?ml|json)$/.test(file));
+export const configBlocks = pages
+  .flatMap(blocksOf)
+  .filter(({ file }) => /(^|\/)\.mcp-compliance\.(ya?ml|json)$/.test(file));
 export const workflowBlocks = yamlBlocks.filter(({ file }) => file.startsWith('.github/workflows/'));
 
 function isMap(value: unknown): value is Json {
