@@ -49,6 +49,8 @@ export async function runAction(
     files?: Readonly<Record<string, string>>;
     event?: unknown;
     workspace?: string;
+    /** Makes the workspace ready once its files are there. */
+    prepare?: (workspace: string) => Promise<void>;
   } = {},
 ): Promise<ActionRun> {
   const workspace = options.workspace ?? (await mkdtemp(join(tmpdir(), 'action-')));
@@ -61,6 +63,7 @@ export async function runAction(
   })) {
     await writeWithParents(join(workspace, name), text);
   }
+  await options.prepare?.(workspace);
   const given = Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
   );

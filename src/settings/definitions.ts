@@ -126,7 +126,7 @@ export const definitions: readonly Definition[] = [
     default: '500',
     min: 1,
     max: 100000,
-    description: 'Requests of a whole run.',
+    description: 'Requests to the endpoint in a whole run; documents of authorization have small bounds of their own.',
   },
   {
     name: 'concurrency',
