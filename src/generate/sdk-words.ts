@@ -117,6 +117,9 @@ export const sdkWords: Readonly<Record<string, SdkWords>> = {
   'MCP-STL-001': NO_SESSION,
   'MCP-STL-002': NO_SESSION,
   'MCP-STL-003': SERVE,
+  'MCP-STL-004': {
+    TypeScript: '`serveStdio` of 2.4 looks at the version of a request only until a good one was served: a warning.',
+  },
   'MCP-STL-005': METHODS_405,
   'MCP-STL-006': METHODS_405,
   'MCP-STL-007': { ...BY_THE_HANDLER, Go: 'Version 1.8 refuses a POST with the header by 400.' },
