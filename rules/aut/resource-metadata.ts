@@ -44,11 +44,17 @@ export function resourceMetadata(session: Session): Promise<ResourceMetadata> {
     for (const { from, at } of places) {
       const exchange = await shared.fetchDocument(new URL(at, url), `resource metadata at ${at}`);
       exchanges.push(exchange);
-      if (exchange.response?.status === 200 && isObject(exchange.response.json))
+      const document = exchange.response?.status === 200 ? exchange.response.json : undefined;
+      if (isObject(document) && (challenge !== undefined || looksRight(document)))
         return { exchanges, ...found(exchange, from) };
     }
     return { exchanges };
   });
+}
+
+/** Servers that answer every path with some JSON have no metadata there. */
+function looksRight(document: JsonObject): boolean {
+  return 'resource' in document || 'authorization_servers' in document;
 }
 
 function found(

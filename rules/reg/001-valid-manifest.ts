@@ -59,10 +59,10 @@ export default rule({
       const lowered = { to: 'info' as const, because: 'not every server is published in the registry' };
       const subject = { kind: 'file' as const, name: read.path };
       const finding = {
-        message: `${read.path} does not exist`,
+        message: `${read.path} ${read.message}`,
         subject,
         expected: 'a registry manifest',
-        actual: 'no file',
+        actual: read.message,
         exchanges: [],
       };
       return violation({ ...finding, ...(session.settings.serverJson.explicit ? {} : { lowered }) });

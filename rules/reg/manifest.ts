@@ -22,7 +22,7 @@ export interface Manifest {
 
 export type ManifestRead =
   | { kind: 'read'; manifest: Manifest }
-  | { kind: 'absent'; path: string }
+  | { kind: 'absent'; path: string; message: string }
   | { kind: 'broken'; path: string; message: string; place: { line: number; column: number } };
 
 /** Reads `server-json` once for all rules of the family. */
@@ -42,7 +42,8 @@ export function manifestOf(session: Session): Promise<ManifestRead> {
       text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
     } catch (error) {
       const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-      return NO_FILE.includes(code) ? { kind: 'absent', path } : broken(`cannot be read (${code})`);
+      if (!NO_FILE.includes(code)) return broken(`cannot be read (${code})`);
+      return { kind: 'absent', path, message: 'does not exist' };
     }
     const errors: ParseError[] = [];
     try {
@@ -50,6 +51,12 @@ export function manifestOf(session: Session): Promise<ManifestRead> {
       const [error] = errors;
       if (error) return broken(`is not JSON: ${wordsOf(error)}`, text, error.offset);
       if (!isObject(value)) return broken('is not a JSON object');
+      if (!settings.serverJson.explicit && !isMeantForRegistry(value))
+        return {
+          kind: 'absent',
+          path,
+          message: 'is no manifest of the registry: it has no $schema, packages or remotes',
+        };
       return { kind: 'read', manifest: { path, text, value, tree: parseTree(text) } };
     } catch (error) {
       // The parser recurses into each level.
@@ -62,6 +69,14 @@ export function manifestOf(session: Session): Promise<ManifestRead> {
 /** Bytes of a manifest that are read; real ones have a thousandth of it. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const NO_FILE: readonly string[] = ['ENOENT', 'ENOTDIR'];
+
+/** Other tools have files of this name too; one that nobody named is taken for a manifest only when it looks like one. */
+function isMeantForRegistry({ $schema, name, packages, remotes }: JsonObject): boolean {
+  const isOfRegistry = typeof $schema === 'string' && /modelcontextprotocol|server\.schema\.json/.test($schema);
+  return (
+    isOfRegistry || packages !== undefined || remotes !== undefined || (typeof name === 'string' && name.includes('/'))
+  );
+}
 
 /** `PropertyNameExpected` -> "property name expected". */
 function wordsOf({ error }: ParseError): string {
@@ -78,7 +93,7 @@ export async function readable(
 > {
   const read = await manifestOf(session);
   if (read.kind === 'read') return { manifest: read.manifest };
-  if (read.kind === 'absent') return { unavailable: notApplicable(`${read.path} does not exist`) };
+  if (read.kind === 'absent') return { unavailable: notApplicable(`${read.path} ${read.message}`) };
   return { unavailable: notTested(`blocked by MCP-REG-001: ${read.path} ${read.message}`) };
 }
 

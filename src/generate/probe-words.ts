@@ -297,7 +297,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: 'Not applicable to a server that accepts `initialize`.',
   },
   'MCP-REG-001': {
-    how: 'The file of `server-json` is read from the working directory; it is JSON and valid by the schema of the date that its `$schema` names (the newest one for an unknown date). Findings have the line and column. No file at all is information, unless the input was given.',
+    how: 'The file of `server-json` is read from the working directory; it is JSON and valid by the schema of the date that its `$schema` names (the newest one for an unknown date). Findings have the line and column. No file at all, or one of this name that is something else, is information, unless the input was given.',
   },
   'MCP-REG-002': {
     how: 'For `io.github.<owner>/…` the owner is that of `repository.url`, else that of the repository of the run, in any case. For other names a TXT record `v=MCPv1; …` stands on the domain or a parent, or `https://<domain>/.well-known/mcp-registry-auth` answers.',

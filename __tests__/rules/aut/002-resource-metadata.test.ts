@@ -181,6 +181,8 @@ test('another media type is noted', async () => {
 
 test('an open server is judged only where it serves metadata', async () => {
   expect((await judgeOdd(ID)).rule).toMatchObject({ verdict: 'not-applicable' });
+  const talkative: OauthServer = { tokens: () => 'served', documents: () => ({ [AT]: { json: { status: 'ok' } } }) };
+  expect((await judgeOauth(ID, talkative)).rule.verdict).toBe('not-applicable');
   const open: OauthServer = { tokens: () => 'served', ...serving((good) => ({ ...good, authorization_servers: [] })) };
   expect((await judgeOauth(ID, open)).rule.verdict).toBe('violation');
   expect((await judgeOauth(ID, open, { settings: { auth: 'none' } })).rule.verdict).toBe('not-applicable');

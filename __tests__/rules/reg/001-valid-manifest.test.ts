@@ -28,6 +28,19 @@ test('none is information, unless the input names it', async () => {
   ]);
 });
 
+test('a file of this name that is something else is no manifest, unless the input names it', async () => {
+  const foreign = { posts: [{ id: 1 }], name: 'fixtures' };
+  expect((await judge(ID, foreign)).findings).toMatchObject([
+    {
+      message: 'server.json is no manifest of the registry: it has no $schema, packages or remotes',
+      outcome: 'info',
+    },
+  ]);
+  expect((await judge('MCP-REG-003', foreign)).verdict).toBe('not-applicable');
+  const named = await judge(ID, foreign, { serverJson: { path: 'server.json', explicit: true } });
+  expect(named.findings.map(({ outcome }) => outcome)).toEqual(['warn', 'warn', 'warn']);
+});
+
 test.each<[string, string, string, { line: number; column: number }]>([
   ['a missing value', '{\n  "name": ,\n}', 'is not JSON: value expected', { line: 2, column: 11 }],
   ['a comment', '{\n  // name\n}', 'is not JSON: invalid comment token', { line: 2, column: 3 }],
