@@ -20,14 +20,14 @@ export default rule({
   fix: "Move to an SDK that serves this revision: TypeScript `@modelcontextprotocol/server` 2 with `createMcpHandler` or `serveStdio` (not the transports of its READMEs), Python `mcp` 2, FastMCP 4, Go 1.8 with `Stateless: true`, Rust `rmcp` 3, C# 2. Without an SDK, answer the method `server/discover` with `supportedVersions`, `capabilities` and, in `_meta`, the server's name and version.",
   async check(session) {
     const { exchange } = await session.discover();
-    const { servesInstead, endpoint } = await session.ground();
+    const { servesInstead, endpoint, blocked } = await session.ground();
     if (isServed(exchange)) return pass([exchange], 'server/discover is served');
     if (servesInstead) {
       return pass([exchange, servesInstead.exchange], `server/discover is served under ${servesInstead.version}`);
     }
     if (endpoint === 'needs-credentials' || exchange.response?.status === 401) {
       return notTested(`server/discover was answered ${described(exchange)}`, {
-        enable: 'set `token`, or `headers` for another scheme',
+        enable: blocked?.enable ?? 'set `token`, or `headers` for another scheme',
         exchanges: [exchange],
       });
     }

@@ -30,7 +30,20 @@ function contentOf(exchange: Exchange): string {
     return response.mediaType === '' ? 'no media type' : `media type ${quoteShort(response.mediaType)}`;
   if (response.kind === 'sse') return 'an event stream without a response';
   if (response.kind === 'json') return 'JSON that is no JSON-RPC message';
-  return `a body that is not JSON (${quoteShort(response.mediaType) || 'no media type'})`;
+  const type = quoteShort(response.mediaType) || 'no media type';
+  return `a body that is not JSON (${type}${plainText(response)})`;
+}
+
+/** Longest plain text that is quoted: a reason in a few words, no page. */
+const REASON_LIMIT = 100;
+
+/** The reason that a refusal gives in plain text: `: "Invalid Host header"`; nothing for pages and long texts. */
+function plainText({ mediaType, text, status }: NonNullable<Exchange['response']>): string {
+  const isPlain = mediaType === '' || mediaType === 'text/plain';
+  const line = quoteShort(text, REASON_LIMIT);
+  return status >= 400 && isPlain && line !== '' && line.length <= REASON_LIMIT && !/[<{]/.test(line)
+    ? `: "${line}"`
+    : '';
 }
 
 /** What came back for a document that is no JSON-RPC answer: "404 with an empty body", "200 with a JSON object". */

@@ -77,17 +77,19 @@ function isUnauthorized({ response }: Exchange): boolean {
   return response?.status === 401 || response?.status === 403;
 }
 
+const CREDENTIALS = 'set `token`, or `headers` for another scheme';
+
+/** A 403 may as well be for the host name in the URL: servers on a loopback address often allow one name alone. */
 function needsCredentials(exchanges: readonly Exchange[]): Ground {
-  const statuses = exchanges.map(({ response }) => response?.status).find((status) => status === 401 || status === 403);
-  return {
-    modern: false,
-    endpoint: 'needs-credentials',
-    blocked: {
-      message: `the server answers ${statuses}: it needs credentials`,
-      enable: 'set `token`, or `headers` for another scheme',
-    },
-    exchanges,
-  };
+  const refusal = exchanges.find(isUnauthorized);
+  const blocked =
+    refusal?.response?.status === 403
+      ? {
+          message: 'the server answers 403: it needs credentials, or another host name',
+          enable: `${CREDENTIALS}; or a \`url\` with the host name that the server allows, such as \`localhost\``,
+        }
+      : { message: 'the server answers 401: it needs credentials', enable: CREDENTIALS };
+  return { modern: false, endpoint: 'needs-credentials', blocked, exchanges };
 }
 
 async function notModern(session: Session, tried: readonly Exchange[]): Promise<Ground> {

@@ -29,7 +29,7 @@ export function buildReport(parts: ReportParts): Report {
   const { redactor } = parts;
   const cited = new Map<string, Exchange>();
   const rules = parts.catalogue.map((meta) => ruleReport(meta, parts, cited));
-  const error = parts.error ?? noJudgement(rules);
+  const error = parts.error ?? noJudgement(rules, parts);
   return {
     schemaVersion: 1,
     tool: parts.tool,
@@ -48,12 +48,21 @@ export function buildReport(parts: ReportParts): Report {
   };
 }
 
-/** A run that judged nothing, or in which a check broke, must not end as a success. */
-function noJudgement(rules: readonly RuleReport[]): string | undefined {
+/** The family whose rules look at files of the repository and not at the server. */
+const OF_FILES = 'REG';
+
+/** A run that judged nothing, that judged files but nothing of the server, or in which a check broke, must not end as a success. */
+function noJudgement(rules: readonly RuleReport[], { results }: ReportParts): string | undefined {
   const broken = rules.filter((rule) => rule.internalError !== undefined).map((rule) => rule.id);
   if (broken.length > 0) return `a defect of this tool kept it from judging ${broken.join(', ')}`;
-  const judged = rules.some((rule) => rule.verdict === 'pass' || rule.verdict === 'violation');
-  return judged ? undefined : 'no rule could be judged';
+  const isJudged = ({ verdict }: RuleReport): boolean => verdict === 'pass' || verdict === 'violation';
+  const ofServer = rules.filter(({ id, family }) => family !== OF_FILES && results.has(id));
+  const blocked = ofServer.find(({ verdict }) => verdict === 'not-tested');
+  if (blocked && !ofServer.some(isJudged)) {
+    const { message, enable } = ofServer.find((rule) => rule.enable !== undefined) ?? blocked;
+    return `nothing about the server could be judged: ${message}${enable === undefined ? '' : `; ${enable}`}`;
+  }
+  return rules.some(isJudged) ? undefined : 'no rule could be judged';
 }
 
 function ruleReport(meta: RuleMeta, parts: ReportParts, cited: Map<string, Exchange>): RuleReport {
