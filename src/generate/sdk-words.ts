@@ -12,7 +12,7 @@ const SERVE: SdkWords = {
   Go: 'Version 1.8: `mcp.NewStreamableHTTPHandler(…, &mcp.StreamableHTTPOptions{Stateless: true})`.',
   Rust: '`rmcp` 3.',
   'C#': '`ModelContextProtocol` 2, with `HttpServerTransportOptions.SessionMode` at its default `Stateless`, or `StatefulForInitializeClients`.',
-  Java: '`io.modelcontextprotocol.sdk` 2.1 knows revisions to 2025-11-25 only.',
+  Java: '`io.modelcontextprotocol.sdk:mcp` 2.1 serves revisions to 2025-11-25 only.',
 };
 
 const BY_THE_HANDLER: SdkWords = {
@@ -166,6 +166,7 @@ export const sdkWords: Readonly<Record<string, SdkWords>> = {
     Go: '`http.NewCrossOriginProtection().Handler(handler)` around the handler of the SDK.',
     Rust: '`StreamableHttpServerConfig::default().enforce_origin_validation()`, or `.with_allowed_origins([…])`.',
     'C#': 'A middleware of yours before `MapMcp`: CORS policies alone do not refuse a request.',
+    Java: '`.securityValidator(DefaultServerTransportSecurityValidator.builder().allowedOrigin("http://localhost:*").build())` of the transport\'s builder.',
   },
   'MCP-DEP-004': {
     TypeScript: '`@modelcontextprotocol/sdk` 1: remove `SSEServerTransport`.',
