@@ -1,58 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { locateFindings } from '../../src/locate/locate.js';
-import type { Finding, Report } from '../../src/suite/report.js';
-import { checkReference } from '../support/check.js';
+import type { Finding } from '../../src/suite/report.js';
+import { placed, removeRepositories, reportWith, repository, where } from './place.js';
 import { TREES } from './trees.js';
 
-const made: string[] = [];
-afterEach(async () => {
-  await Promise.all(made.splice(0).map((directory) => rm(directory, { recursive: true, force: true })));
-});
-
-async function repository(files: Record<string, string>, git = true): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'locate-'));
-  made.push(root);
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  if (git) execFileSync('git', ['init', '-q'], { cwd: root });
-  return root;
-}
-
-let template: Report | undefined;
-
-/** A report with exactly these findings. */
-async function reportWith(findings: readonly Partial<Finding>[]): Promise<Report> {
-  template ??= await checkReference({ faults: ['hdr-method-optional'] }, { rules: ['MCP-HDR-001'] });
-  const whole = findings.map(
-    (finding): Finding => ({ message: 'm', outcome: 'fail', state: 'new', exchanges: [], ...finding }),
-  );
-  return {
-    ...template,
-    rules: template.rules.map((rule) => ({ ...rule, findings: rule.id === 'MCP-HDR-001' ? whole : [] })),
-  };
-}
-
-async function placed(
-  root: string,
-  findings: readonly Partial<Finding>[],
-  options: { location?: string; workflow?: string } = {},
-): Promise<Finding[]> {
-  const report = await locateFindings(await reportWith(findings), {
-    workspace: root,
-    workingDirectory: root,
-    ...options,
-  });
-  return report.rules.flatMap((rule) => rule.findings);
-}
-
-const where = ({ location }: Finding): string =>
-  location ? `${location.path}:${location.line}${location.ambiguous ? ' ambiguous' : ''}` : 'nowhere';
+afterEach(removeRepositories);
 
 describe('definitions are found by name, past comments, tests, docs, locks and build output', () => {
   test.each(TREES)('$language', async ({ files, expected }) => {
@@ -96,6 +50,37 @@ test('others point to the input, else to our step, else to the first manifest', 
   expect([await standsIn(), await standsIn({ location: 'src/index.ts:7' })]).toEqual([true, undefined]);
 });
 
+test('the manifest that stands in is the first of a fixed order', async () => {
+  const order = ['server.json', 'package.json', 'pyproject.toml', 'go.mod', 'Cargo.toml', 'README.md'];
+  const found: string[] = [];
+  for (const start of order.keys()) {
+    const root = await repository(Object.fromEntries(order.slice(start).map((name) => [name, '{}'])));
+    found.push(...(await placed(root, [{ kind: 'method', subject: 'tools/list' }])).map(where));
+  }
+  expect(found).toEqual(order.map((name) => `${name}:1`));
+});
+
+test('the workflow that runs us comes before others that use us', async () => {
+  const step = 'steps:\n  - uses: mcp-compliance/mcp-compliance-action@v1\n';
+  const root = await repository({ '.github/workflows/a.yml': step, '.github/workflows/b.yaml': `jobs:\n${step}` });
+  const finding = [{ kind: 'probe' as const, subject: 'x' }];
+  expect((await placed(root, finding)).map(where)).toEqual(['.github/workflows/a.yml:2']);
+  const workflow = '.github/workflows/b.yaml';
+  expect((await placed(root, finding, { workflow })).map(where)).toEqual(['.github/workflows/b.yaml:3']);
+});
+
+test.each([
+  ['src/index.ts', 'src/index.ts:1'],
+  ['src/index.ts:7', 'src/index.ts:7'],
+  ['./src/index.ts:7', 'src/index.ts:7'],
+  ['src\\server\\index.ts:12', 'src/server/index.ts:12'],
+  ['.\\src\\index.ts', 'src/index.ts:1'],
+  ['a file.ts:3', 'a file.ts:3'],
+])('the input location %j is %s', async (location, expected) => {
+  const root = await repository({ 'package.json': '{}' });
+  expect((await placed(root, [{ kind: 'probe', subject: 'x' }], { location })).map(where)).toEqual([expected]);
+});
+
 test('links, binary and large files are not read, and CRLF counts lines rightly', async () => {
   const outside = await repository({ 'outside.ts': "registerTool('hidden', {});\n" });
   const root = await repository({
@@ -104,6 +89,7 @@ test('links, binary and large files are not read, and CRLF counts lines rightly'
     'bin.ts': "\0registerTool('hidden', {})",
   });
   await symlink(join(outside, 'outside.ts'), join(root, 'link.ts'));
+  await symlink(outside, join(root, 'src'));
   expect(
     (
       await placed(root, [
@@ -123,17 +109,69 @@ test('a place that is known already is kept, relative to the repository', async 
   expect(located.rules.flatMap(({ findings }) => findings).map(where)).toEqual(['server/server.json:3']);
 });
 
-test('a repository of 50,000 files is searched within seconds', async () => {
+test('a file outside of the repository is no place in it', async () => {
+  const root = await repository({ 'README.md': '' });
+  const file = { kind: 'file' as const, subject: 'server.json' };
+  const at = (path: string) => ({ ...file, location: { path, line: 3 } });
+  const found = await placed(root, [at('../other/server.json'), at(join(root, '..', 'x.json')), at('..server.json')]);
+  expect(found.map(where)).toEqual(['README.md:1', 'README.md:1', '..server.json:3']);
+});
+
+test('what was found before the time was up is said to be uncertain', async () => {
+  const root = await repository({ 'README.md': '', 'a.ts': "server.registerTool('x3', {});\n" });
+  const finding = [{ kind: 'tool' as const, subject: 'x3' }];
+  expect((await placed(root, finding, { timeLimitMs: 0 })).map(where)).toEqual(['README.md:1']);
+  expect((await placed(root, finding)).map(where)).toEqual(['a.ts:1']);
+});
+
+test('the same repository gives the same places', async () => {
+  const files = { 'b.ts': "registerTool('y', {});\n", 'a.ts': "registerTool('y', {});\n", 'c.ts': "const y = 'y';\n" };
+  const finding = [{ kind: 'tool' as const, subject: 'y' }];
+  const first = await placed(await repository(files), finding);
+  const second = await placed(await repository(Object.fromEntries(Object.entries(files).reverse()), false), finding);
+  expect(first.map(where)).toEqual(['a.ts:1 ambiguous']);
+  expect(second).toEqual(first);
+});
+
+test('a repository of 50,000 files that speak of tools is searched within seconds', async () => {
   const root = await repository({});
-  const text = 'export function nothing() {\n  return 1;\n}\n'.repeat(20);
+  const text =
+    "import { tool } from './tool.js';\nexport function nothing(needle: string) {\n  return tool(needle);\n}\n";
+  const files = text.repeat(20);
   await Promise.all(Array.from({ length: 100 }, (_, n) => mkdir(join(root, `src/d${n}`), { recursive: true })));
   for (let start = 0; start < 50_000; start += 500) {
     await Promise.all(
-      Array.from({ length: 500 }, (_, n) => writeFile(join(root, `src/d${n % 100}/f${start + n}.ts`), text)),
+      Array.from({ length: 500 }, (_, n) => writeFile(join(root, `src/d${n % 100}/f${start + n}.ts`), files)),
     );
   }
-  await writeFile(join(root, 'src/d7/server.ts'), "server.registerTool('needle', {});\n");
+  await writeFile(join(root, 'src/d7/names.ts'), "export const LOST_PIN = 'lost-pin';\n");
+  await writeFile(join(root, 'src/d7/shape.ts'), 'export const pinShape = {\n  colour: z.string(),\n};\n');
+  await writeFile(join(root, 'src/d7/server.ts'), 'server.registerTool(LOST_PIN, { inputSchema: pinShape }, find);\n');
   const started = performance.now();
-  expect((await placed(root, [{ kind: 'tool', subject: 'needle' }])).map(where)).toEqual(['src/d7/server.ts:1']);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  const pointer = '/inputSchema/properties/colour';
+  const found = await placed(root, [
+    { kind: 'tool', subject: 'lost-pin' },
+    { kind: 'tool', subject: 'lost-pin', pointer },
+    { kind: 'tool', subject: 'lost-pin', pointer: '/inputSchema/properties/size' },
+  ]);
+  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(found.map(where)).toEqual([
+    'src/d7/server.ts:1',
+    'src/d7/shape.ts:2',
+    'src/d7/server.ts:1 (the definition; its property size was not found)',
+  ]);
 }, 120_000);
+
+test('10,000 tools in one file are looked for no longer than in a few seconds', async () => {
+  const names = Array.from({ length: 10_000 }, (_, n) => `tool_number_${n}`);
+  const root = await repository({
+    'src/tools.ts': names.map((name) => `server.registerTool('${name}', {});\n`).join(''),
+  });
+  const started = performance.now();
+  const found = await placed(
+    root,
+    names.map((subject) => ({ kind: 'tool' as const, subject })),
+  );
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(found.slice(0, 2).map(where)).toEqual(['src/tools.ts:1', 'src/tools.ts:2']);
+}, 60_000);

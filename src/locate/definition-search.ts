@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Candidate, candidatesIn, handedOver, referencesIn, wordsOf } from './candidates.js';
 import { escaped } from './identifiers.js';
 import type { DefinedKind } from './kinds.js';
@@ -100,10 +101,9 @@ async function eachText(
 ): Promise<boolean> {
   for (let start = 0; start < files.length; start += BATCH) {
     if (performance.now() >= deadline) return false;
-    const batch = files.slice(start, start + BATCH);
-    const texts = await Promise.all(batch.map((path) => readSource(repository, path)));
-    for (const [place, path] of batch.entries()) {
-      const text = texts[place];
+    await setImmediate();
+    for (const path of files.slice(start, start + BATCH)) {
+      const text = readSource(repository, path);
       if (text !== undefined) await visit(path, text);
     }
   }
@@ -217,7 +217,7 @@ function doubtOf(candidate: Candidate): string | undefined {
 async function withoutNested(sources: Sources, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const kept: { candidate: Candidate; from: number; to: number }[] = [];
   for (const candidate of [...candidates].sort((a, b) => b.score - a.score || a.line - b.line)) {
-    const outline = candidate.index < 0 ? undefined : await sources.outline(candidate.path);
+    const outline = candidate.index < 0 ? undefined : sources.outline(candidate.path);
     const ranges = outline ? scopeOf(outline, candidate.index, candidate.isFunction === true).ranges : [];
     const from = Math.min(...ranges.map((range) => range.from), candidate.index);
     const to = Math.max(...ranges.map((range) => range.to), candidate.index);

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Location } from '../suite/report.js';
 import { type Repository, readSource } from './repository.js';
 
@@ -19,20 +20,20 @@ const MANIFESTS: readonly string[] = [
 const USES = /uses:\s*["']?\S*mcp-compliance-action(@|\b)/;
 
 /** The place of findings that have none of their own; undefined when the repository has none of the files. */
-export async function fallbackLocation(
+export function fallbackLocation(
   repository: Repository,
   { location, workflow }: FallbackOptions,
-): Promise<Location | undefined> {
+): Location | undefined {
   if (location !== undefined) {
     const [, path = location, line] = /^(.*?)(?::(\d+))?$/.exec(location) ?? [];
-    return { path: path.replaceAll('\\', '/').replace(/^\.\//, ''), line: Math.max(1, Number(line ?? 1)) };
+    return { path: posix.normalize(path.replaceAll('\\', '/')), line: Math.max(1, Number(line ?? 1)) };
   }
   const workflows = [
     ...(workflow === undefined ? [] : [workflow]),
     ...repository.files.filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path)),
   ];
   for (const path of workflows) {
-    const lines = (await readSource(repository, path))?.split(/\r?\n/) ?? [];
+    const lines = readSource(repository, path)?.split(/\r?\n/) ?? [];
     const at = lines.findIndex((line) => USES.test(line));
     if (at >= 0) return { path, line: at + 1, standsIn: true };
   }

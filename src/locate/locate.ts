@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Finding, Location, Report } from '../suite/report.js';
 import { type Definition, type Subject, searchDefinitions } from './definition-search.js';
 import { fallbackLocation } from './fallback.js';
@@ -39,13 +39,16 @@ export async function locateFindings(report: Report, options: LocateOptions): Pr
     timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
     home: homeOf(options),
   });
-  const fallback = await fallbackLocation(repository, options);
+  const fallback = fallbackLocation(repository, options);
   const place = async (finding: Finding): Promise<Finding> => {
-    if (finding.location) return { ...finding, location: inRepository(finding.location, options) };
+    const { location: own, ...rest } = finding;
     const subject = subjectOf(finding);
     const definition = subject && found.definition(subject);
-    const location = definition ? await locationOf(sources, definition, finding, found.complete) : fallback;
-    return location ? { ...finding, location } : finding;
+    const location =
+      (own && inRepository(own, options)) ??
+      (definition && (await locationOf(sources, definition, finding, found.complete))) ??
+      fallback;
+    return location ? { ...finding, location } : rest;
   };
   const rules = await Promise.all(
     report.rules.map(async (rule) => ({ ...rule, findings: await Promise.all(rule.findings.map(place)) })),
@@ -59,14 +62,21 @@ function subjectOf({ kind, subject }: Finding): Subject | undefined {
 
 /** The working directory as a path from the workspace, where it is a directory of the repository. */
 function homeOf({ workspace, workingDirectory }: LocateOptions): string {
-  const path = relative(workspace, workingDirectory).replaceAll('\\', '/');
-  return path === '' || path.startsWith('..') || isAbsolute(path) ? '' : `${path}/`;
+  const path = pathFrom(workspace, workingDirectory);
+  return path === undefined || path === '' ? '' : `${path}/`;
 }
 
-/** Paths of files that were read are relative to the working directory; here to the repository. */
-function inRepository(location: Location, { workspace, workingDirectory }: LocateOptions): Location {
-  const path = relative(workspace, resolve(workingDirectory, location.path)).replaceAll('\\', '/');
-  return path.startsWith('..') ? location : { ...location, path };
+/** Paths of files that were read are relative to the working directory; here to the repository. Nothing for files outside it. */
+function inRepository(location: Location, { workspace, workingDirectory }: LocateOptions): Location | undefined {
+  const path = pathFrom(workspace, resolve(workingDirectory, location.path));
+  return path === undefined ? undefined : { ...location, path };
+}
+
+/** With `/` on every system; undefined for what is not below the root. */
+function pathFrom(root: string, target: string): string | undefined {
+  const path = relative(root, target);
+  const isOutside = isAbsolute(path) || path === '..' || path.startsWith(`..${sep}`);
+  return isOutside ? undefined : path.replaceAll('\\', '/');
 }
 
 /** The line of the definition, or of its property that the finding is about, with what is not certain about it. */
@@ -77,17 +87,17 @@ async function locationOf(
   complete: boolean,
 ): Promise<Location> {
   const path = propertyPath(pointer);
-  const outline = path && candidate.index >= 0 ? await sources.outline(candidate.path) : undefined;
+  const outline = path && candidate.index >= 0 ? sources.outline(candidate.path) : undefined;
   const property =
     path && outline
       ? await narrowed(sources, outline, candidate.index, candidate.isFunction === true, path)
       : undefined;
-  const note = [
+  const doubts = [
     doubt,
     complete ? undefined : 'the repository is too large to be searched whole',
     path && !property ? `the definition; its property ${path.names.join('.')} was not found` : undefined,
-    ambiguous && (doubt !== undefined || !complete) ? 'another place of that name fits as well' : undefined,
   ].filter((part) => part !== undefined);
+  const note = [...doubts, ...(ambiguous && doubts.length > 0 ? ['another place of that name fits as well'] : [])];
   return {
     path: property?.path ?? candidate.path,
     line: property?.line ?? candidate.line,

@@ -91,7 +91,7 @@ async function alongside(
   if (!range || range.from >= index) return undefined;
   const variable = levelTokens(outline, range.from, index).find((at) => declarationAt(outline, at)?.form === 'value');
   if (variable === undefined) return undefined;
-  const calls = await sources.givenTo(outline.tokens[variable]?.text ?? '', outline);
+  const calls = sources.givenTo(outline.tokens[variable]?.text ?? '', outline);
   const given = calls.map(({ outline: where, group }) => {
     const { open, close } = where.groups[group] ?? { open: 0, close: 0 };
     return { outline: where, from: open + 1, to: close - 1 };

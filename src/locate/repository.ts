@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstatSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -59,13 +60,16 @@ async function walk(root: string): Promise<string[]> {
 
 const LARGEST_SOURCE = 1024 * 1024;
 
-/** The text of a source file; undefined for links, large and binary files, and files that are gone. */
-export async function readSource({ root }: Repository, path: string): Promise<string | undefined> {
+/**
+ * The text of a source file; undefined for links, large and binary files, and files that are gone. Reads at once: for many
+ * small files that is several times faster, so callers let other things happen between them.
+ */
+export function readSource({ root }: Repository, path: string): string | undefined {
   try {
     const full = join(root, path);
-    const { size } = await lstat(full).then((stat) => (stat.isFile() ? stat : { size: Number.POSITIVE_INFINITY }));
-    if (size > LARGEST_SOURCE) return undefined;
-    const bytes = await readFile(full);
+    const stat = lstatSync(full);
+    if (!stat.isFile() || stat.size > LARGEST_SOURCE) return undefined;
+    const bytes = readFileSync(full);
     return bytes.subarray(0, 8_192).includes(0) ? undefined : bytes.toString('utf8');
   } catch {
     return undefined;

@@ -230,6 +230,8 @@ export function isParameterList(outline: Outline, group: number): boolean {
   const following = outline.tokens[next ?? -1];
   if (words.some((word) => /^(new|return|await|@)$/.test(word))) return false;
   if (following?.text === '=>' || following?.text === '->') return true;
+  // A lambda after the arguments is none of a function's body where functions have a word of their own.
+  if (/\.(kts?|swift|scala|rb|go|rs|py)$/.test(outline.path)) return false;
   const body = outline.bounds.get(next ?? -1);
   return (
     body !== undefined &&

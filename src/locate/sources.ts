@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Declaration, declarationAt } from './declarations.js';
 import { calleeOf, groupAt, type Outline, outlineOf, wordsAt } from './outline.js';
 import { type Repository, readSource } from './repository.js';
@@ -23,22 +24,19 @@ export interface Declared {
 /** Source files of a repository as outlines, each read once, and what they declare. */
 export class Sources {
   readonly #repository: Repository;
-  readonly #outlines = new Map<string, Promise<Outline | undefined>>();
+  readonly #outlines = new Map<string, Outline | undefined>();
   #index: Promise<Map<string, string[]>> | undefined;
 
   constructor(repository: Repository) {
     this.#repository = repository;
   }
 
-  outline(path: string): Promise<Outline | undefined> {
-    let outline = this.#outlines.get(path);
-    if (!outline) {
-      outline = readSource(this.#repository, path).then((text) =>
-        text === undefined ? undefined : outlineOf(path, text),
-      );
-      this.#outlines.set(path, outline);
+  outline(path: string): Outline | undefined {
+    if (!this.#outlines.has(path)) {
+      const text = readSource(this.#repository, path);
+      this.#outlines.set(path, text === undefined ? undefined : outlineOf(path, text));
     }
-    return outline;
+    return this.#outlines.get(path);
   }
 
   /**
@@ -53,7 +51,7 @@ export class Sources {
     const family = familyOf(from.path);
     const found: (Declared & { distance: number })[] = [];
     for (const path of paths.filter((one) => one !== from.path && familyOf(one) === family).slice(0, 20)) {
-      const outline = await this.outline(path);
+      const outline = this.outline(path);
       const [declaration] = outline ? declarationsIn(outline, word) : [];
       if (outline && declaration) found.push({ outline, declaration, distance: distanceOf(from.path, path) });
     }
@@ -63,7 +61,7 @@ export class Sources {
   }
 
   /** Calls in which a word is an argument, such as `mcp.AddTool(server, &voidTool, voidEntry)`: in its own file, else nearby. */
-  async givenTo(word: string, from: Outline): Promise<{ outline: Outline; group: number }[]> {
+  givenTo(word: string, from: Outline): { outline: Outline; group: number }[] {
     const own = callsWith(from, word);
     if (own.length > 0) return own;
     const family = familyOf(from.path);
@@ -74,7 +72,7 @@ export class Sources {
       .sort((a, b) => a.distance - b.distance || (a.path < b.path ? -1 : 1))
       .slice(0, MOST_NEAR);
     for (const { path } of near) {
-      const outline = await this.outline(path);
+      const outline = this.outline(path);
       const calls = outline ? callsWith(outline, word) : [];
       if (calls.length > 0) return calls;
     }
@@ -93,19 +91,15 @@ export class Sources {
       .map((path) => ({ path, distance: distanceOf(near, path) }))
       .sort((a, b) => a.distance - b.distance || (a.path < b.path ? -1 : 1))
       .slice(0, MOST_INDEXED);
-    for (let start = 0; start < files.length; start += BATCH) {
-      const batch = files.slice(start, start + BATCH);
-      const texts = await Promise.all(batch.map(({ path }) => readSource(this.#repository, path)));
-      texts.forEach((text, place) => {
-        const path = batch[place]?.path;
-        if (text === undefined || path === undefined) return;
-        const words = new Set([...text.matchAll(DECLARES)].map(([, a, b, c]) => a ?? b ?? c ?? ''));
-        for (const word of words) {
-          const paths = index.get(word);
-          if (paths) paths.push(path);
-          else index.set(word, [path]);
-        }
-      });
+    for (const [place, { path }] of files.entries()) {
+      if (place % BATCH === 0) await setImmediate();
+      const text = readSource(this.#repository, path);
+      if (text === undefined) continue;
+      for (const word of new Set([...text.matchAll(DECLARES)].map(([, a, b, c]) => a ?? b ?? c ?? ''))) {
+        const paths = index.get(word);
+        if (paths) paths.push(path);
+        else index.set(word, [path]);
+      }
     }
     return index;
   }

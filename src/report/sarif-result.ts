@@ -5,7 +5,7 @@ import type { Finding } from '../suite/report.js';
 import { printable } from './escape.js';
 import { cutChars } from './limits.js';
 import { SARIF_LIMITS } from './sarif-limits.js';
-import type { Found } from './words.js';
+import { type Found, placeOf } from './words.js';
 
 /** A finding with the server it was made at, which is named when there are several. */
 export interface ServerFinding extends Found {
@@ -50,6 +50,7 @@ function fingerprint({ rule, finding, server }: ServerFinding): string {
 
 /** The first sentence becomes the title of the alert. */
 function messageText({ finding, server }: ServerFinding): string {
+  const doubt = placeOf(finding)?.doubt ?? '';
   const lines = [
     finding.message,
     finding.expected === undefined ? '' : `Expected: ${finding.expected}`,
@@ -57,7 +58,7 @@ function messageText({ finding, server }: ServerFinding): string {
     finding.loweredBecause === undefined ? '' : `Lowered to ${finding.outcome}: ${finding.loweredBecause}`,
     server === undefined ? '' : `Server: ${server}`,
     finding.state === 'known' ? 'Known from the baseline.' : '',
-    finding.location?.ambiguous ? 'The place is not certain: another one of that name fits as well.' : '',
+    doubt === '' ? '' : `The place is not certain: ${doubt}.`,
   ];
   const text = lines
     .filter((line) => line !== '')

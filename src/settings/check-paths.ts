@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { isAbsolute, normalize, resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 
 /** Why a path is no directory. */
 export function directoryProblem(path: string, cwd: string): string | undefined {
@@ -34,8 +34,10 @@ export function baselineProblem(path: string, cwd: string): string | undefined {
 
 /** Why a text is no place in the repository: `path` or `path:line`. */
 export function placeProblem(place: string): string | undefined {
-  const [, path = '', line] = /^(.*?)(?::(\d+))?$/.exec(place) ?? [];
-  if (path === '' || isAbsolute(path) || /^[A-Za-z]:[\\/]/.test(path) || normalize(path).startsWith('..'))
+  const [, written = '', line] = /^(.*?)(?::(\d+))?$/.exec(place) ?? [];
+  // Windows' separators are understood wherever the Action runs.
+  const path = written.replaceAll('\\', '/');
+  if (path === '' || path.startsWith('/') || /^[A-Za-z]:/.test(path) || /^\.\.(\/|$)/.test(posix.normalize(path)))
     return `\`${place}\` is no path in the repository; expected \`path\` or \`path:line\`, from its root`;
   return line !== undefined && Number(line) < 1 ? `\`${place}\`: lines count from 1` : undefined;
 }
