@@ -1,7 +1,9 @@
 import { describedDocument, quoteShort } from '../../src/suite/describe.js';
 import { unlooked } from '../../src/suite/documents.js';
 import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
+import type { Exchange } from '../../src/wire/exchange.js';
 import { type Issuer, issuers, metadataUrls, withoutMetadata } from './issuers.js';
 
 function finding({ issuer, exchanges, mismatch }: Issuer): FindingDraft {
@@ -28,6 +30,12 @@ function finding({ issuer, exchanges, mismatch }: Issuer): FindingDraft {
   };
 }
 
+/** Providers keep robots out of machines of data centres; what people get there we cannot see. */
+function walled({ request, response }: Exchange, { target }: Session): string | undefined {
+  const isElsewhere = new URL(request.url).origin !== target.url?.origin;
+  return response?.status === 403 && isElsewhere ? 'answered 403, perhaps by a wall against robots' : undefined;
+}
+
 export default rule({
   id: 'MCP-AUT-004',
   title: 'Each listed authorization server exposes RFC 8414 or OIDC discovery metadata',
@@ -49,12 +57,11 @@ export default rule({
     const all = await issuers(session);
     if (all.length === 0)
       return notTested('blocked by MCP-AUT-002: the resource metadata names no authorization server');
-    const unreached = all.filter(({ metadata, exchanges }) => !metadata && exchanges.some(unlooked));
+    const whyNot = ({ metadata, exchanges }: Issuer): string | undefined =>
+      metadata ? undefined : exchanges.map((exchange) => unlooked(exchange) ?? walled(exchange, session)).find(Boolean);
+    const unreached = all.filter((entry) => whyNot(entry) !== undefined);
     const findings = all.filter((entry) => !entry.metadata && !unreached.includes(entry)).map(finding);
-    const notes = unreached.map(
-      ({ issuer, exchanges }) =>
-        `${quoteShort(issuer)} could not be looked at: ${exchanges.map(unlooked).find((why) => why !== undefined)}`,
-    );
+    const notes = unreached.map((entry) => `${quoteShort(entry.issuer)} could not be looked at: ${whyNot(entry)}`);
     const proofs = all.flatMap(({ exchanges }) => exchanges.slice(-1));
     if (findings.length === 0 && unreached.length > 0) return notTested(notes.join('; '), { exchanges: proofs });
     return judged(findings, proofs, `${all.length} authorization server(s) serve metadata`, notes);

@@ -219,7 +219,8 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   },
   'MCP-AUT-004': {
     how: `The metadata of each authorization server is fetched from the places that RFC 8414 and OpenID Connect Discovery prescribe, in their order, and its \`issuer\` must be identical. ${PER_ISSUER}`,
-    notTested: 'When an issuer cannot be reached from here, is busy (429, 502 to 504), or redirects to another origin.',
+    notTested:
+      'When an issuer cannot be reached from here, is busy (429, 502 to 504), keeps us out with 403, or redirects to another origin.',
   },
   'MCP-AUT-005': {
     how: `The metadata of each authorization server has \`authorization_response_iss_parameter_supported: true\`. ${PER_ISSUER}`,

@@ -98,6 +98,18 @@ test.each<[string, OauthServer, RegExp]>([
     issuing(['ORIGIN', 'http://127.0.0.1:1'], (origin) => ({ [ISSUER]: { json: issuerMetadata(origin) } })),
     /^http:\/\/127\.0\.0\.1:1 could not be looked at/,
   ],
+  [
+    'one elsewhere behind a wall',
+    {
+      documents: (origin, url) => ({
+        [`${RESOURCE}/mcp`]: {
+          json: { resource: url, authorization_servers: [origin.replace('127.0.0.1', 'localhost')] },
+        },
+        [ISSUER]: { answer: { status: 403 } },
+      }),
+    },
+    /could not be looked at: answered 403, perhaps by a wall against robots$/,
+  ],
 ])('%s decides nothing', async (_what, oauth, message) => {
   const { rule } = await judgeOauth(ID, oauth);
   expect(rule.verdict).toBe('not-tested');

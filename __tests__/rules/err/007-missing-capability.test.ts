@@ -66,6 +66,15 @@ test('every -32021 of the run is looked at, not only the first of a method', asy
   ).toEqual([`${REQUIRED} absent, expected a non-empty object such as {"elicitation":{}}`]);
 });
 
+test('what several answers to a method have wrong is told once', async () => {
+  const error = (was: ProtocolError): ProtocolError => new ProtocolError(400, -32021, was.message);
+  const judged = await judgeOdd(ID, { error }, { rules: [ID, 'MCP-ERR-002'] });
+  expect(findingsOf(judged).map(({ message }) => message)).toEqual([
+    'error -32021 from mcp-compliance/no-such-method: data.requiredCapabilities is absent, expected a non-empty object such as {"elicitation":{}}',
+    `${REQUIRED} absent, expected a non-empty object such as {"elicitation":{}}`,
+  ]);
+});
+
 test.each<[string, Odd, string]>([
   ['a tool that does without', confirming(() => ({ content: [] })), 'the tool confirm asks for no input'],
   [
