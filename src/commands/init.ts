@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { detect } from '../init/detect.js';
-import { CONFIG_PATH, configFile, UNKNOWN_COMMAND, WORKFLOW_PATH, workflowFile } from '../init/files.js';
+import { CONFIG_PATH, configFile, WORKFLOW_PATH, workflowFile } from '../init/files.js';
 import { writeFileWhole } from '../report/write-file.js';
+import { CONFIG_NAMES } from '../settings/config-file.js';
 import type { CommandLine } from './command-line.js';
 
 export interface InitOptions {
@@ -16,31 +17,39 @@ export interface InitOptions {
 
 /** Looks at the repository, shows the workflow and configuration that it would write, and writes them when told to. */
 export async function init(options: InitOptions, line: CommandLine): Promise<number> {
-  const found = detect(line.cwd);
-  for (const reason of found.because) line.stdout.write(`found ${reason}\n`);
+  const found = await detect(line.cwd);
+  const say = (text: string): unknown => line.stdout.write(`${text}\n`);
+  for (const reason of found.because) say(`found ${reason}`);
+  const [used] = found.usedIn.filter((path) => path !== WORKFLOW_PATH);
+  const config = CONFIG_NAMES.find((name) => name !== CONFIG_PATH && existsSync(join(line.cwd, name)));
+  // A second file beside the first would be an error, or a second run.
+  if (used !== undefined) say(`\nkept ${used}, which uses the Action already; ${WORKFLOW_PATH} is not needed`);
+  if (config !== undefined) say(`\nkept ${config}; ${CONFIG_PATH} beside it would be one too many`);
   const files = [
-    { path: WORKFLOW_PATH, text: workflowFile(found) },
-    { path: CONFIG_PATH, text: configFile(found) },
+    ...(used === undefined ? [{ path: WORKFLOW_PATH, text: workflowFile(found) }] : []),
+    ...(config === undefined ? [{ path: CONFIG_PATH, text: configFile(found) }] : []),
   ];
+  const canAsk = options.ask !== undefined || process.stdin.isTTY === true;
   for (const { path, text } of files) {
     const there = existsSync(join(line.cwd, path));
-    line.stdout.write(`\n--- ${path}${there ? ' (is there already)' : ''}\n${text}\n`);
+    say(`\n--- ${path}${there ? ' (is there already)' : ''}\n${text}`);
     if (there && options.yes && !options.force) {
-      line.stdout.write(`kept ${path}; overwrite it with --force\n`);
+      say(`kept ${path}; overwrite it with --force`);
       continue;
     }
     const question = there ? `Overwrite ${path}?` : `Write ${path}?`;
-    if (!options.yes && !(await (options.ask ?? askOnTerminal)(question))) continue;
+    if (!options.yes && !(canAsk && (await (options.ask ?? askOnTerminal)(question)))) continue;
     await writeFileWhole(join(line.cwd, path), text);
-    line.stdout.write(`wrote ${path}\n`);
+    say(`wrote ${path}`);
   }
-  if (found.command === undefined) line.stdout.write(`\nPut ${UNKNOWN_COMMAND} into ${CONFIG_PATH}.\n`);
+  if (!options.yes && !canAsk) say('nothing is written: there is no terminal to ask on; write with --yes');
+  if (found.servers.some(({ command, url }) => command === undefined && url === undefined))
+    say(`\nHow the server is started could not be found out: say it in ${CONFIG_PATH}.`);
+  else say('\nTry it here before you commit: mcp-compliance');
   return 0;
 }
 
-/** Without a terminal nobody can be asked, and nothing is written. */
 async function askOnTerminal(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${question} [y/N] `);
   terminal.close();

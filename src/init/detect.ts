@@ -1,137 +1,202 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse as parseJson } from 'jsonc-parser';
+import { type ClientServer, clientServers } from './client-config.js';
+import { dockerProject, dotnetProject, goProject, javaProject, rustProject } from './compiled.js';
+import { asObject, asText, type Json, type Look, lookAt } from './look.js';
+import { isServerPackage, nodeProject, serverPackages } from './node.js';
+import type { Project, Step } from './project.js';
+import { pythonProject } from './python.js';
+import { type Signals, signalsOf } from './signals.js';
 
-/** What a repository says about how its server is installed and started. */
-export interface Detected {
-  /** Commands that prepare the job, each a line of `run:`. */
-  setup: string[];
-  /** `uses:` steps that install the language, with the version input if it is known. */
-  tools: { uses: string; with?: Record<string, string> }[];
+/** One server of the repository. */
+export interface DetectedServer {
+  /** Where there are several. */
+  name?: string;
+  /** Directory in which it is started; absent for the root. */
+  directory?: string;
   command?: string;
-  transport: 'http' | 'stdio';
-  /** Path of the endpoint over HTTP. */
-  path: string;
+  /** Its URL over HTTP; absent over stdio. */
+  url?: string;
+  env: Record<string, string>;
+  /** Variables that a client's configuration gives it, which may be secrets. */
+  variables: string[];
+}
+
+/** What a repository says about how its servers are installed and started. */
+export interface Detected {
+  steps: Step[];
+  servers: DetectedServer[];
   /** Why it was taken so, for people. */
   because: string[];
   hasServerJson: boolean;
+  /** Branch that pull requests go to. */
+  branch: string;
+  /** Workflows that use the Action already. */
+  usedIn: string[];
 }
 
-type Json = Record<string, unknown>;
+const LANGUAGES = [pythonProject, goProject, rustProject, javaProject, dotnetProject, dockerProject] as const;
 
-function readJson(root: string, name: string): Json | undefined {
-  const path = join(root, name);
-  if (!existsSync(path)) return undefined;
-  const value: unknown = parseJson(readFileSync(path, 'utf8'));
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
-}
-
-function object(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-}
-
-/** Reads what a repository holds, by the most telling file first. */
-export function detect(root: string): Detected {
-  const found: Detected = {
-    setup: [],
-    tools: [],
-    transport: 'http',
-    path: '/mcp',
-    because: [],
-    hasServerJson: existsSync(join(root, 'server.json')),
+/** Reads what a repository holds. Nothing of it is run. */
+export async function detect(root: string): Promise<Detected> {
+  const look = await lookAt(root);
+  const packages = await workspacePackages(look);
+  const own = packages.length > 0 ? [] : [await projectIn(look)];
+  const projects =
+    packages.length > 0
+      ? await Promise.all(
+          packages.map(async (path) => ({
+            look: look.within(path),
+            project: await nodeProject(look.within(path), look),
+          })),
+        )
+      : own[0]
+        ? [{ look, project: own[0] }]
+        : await innerProjects(look);
+  const clients = await clientServers(look);
+  const registry = look.has('server.json') ? await look.json('server.json') : undefined;
+  const servers = await Promise.all(
+    projects.map(async ({ look: place, project }) =>
+      serverOf(place, project, await signalsOf(place), projects.length === 1 ? { clients, registry } : { clients: [] }),
+    ),
+  );
+  const several = servers.length > 1;
+  return {
+    steps: stepsOf(projects),
+    servers: (servers.length > 0 ? servers : [unknown(clients)]).map((server, index) => ({
+      ...server,
+      ...(several ? { name: nameOf(projects[index]?.look) } : {}),
+    })),
+    because: [
+      ...projects.flatMap(({ project }) => project?.because ?? []),
+      ...clients.map(({ because }) => because),
+      ...(registry ? ['server.json: a registry manifest'] : []),
+    ],
+    hasServerJson: registry !== undefined,
+    branch: await branchOf(look),
+    usedIn: await usedIn(look),
   };
-  fromClientConfig(root, found);
-  if (existsSync(join(root, 'package.json'))) fromNode(root, found);
-  else if (existsSync(join(root, 'pyproject.toml'))) fromPython(root, found);
-  else if (existsSync(join(root, 'go.mod'))) fromGo(found);
-  else if (existsSync(join(root, 'Cargo.toml'))) fromRust(found);
-  if (found.hasServerJson) fromServerJson(root, found);
-  return found;
 }
 
-/** A client's configuration names the very command: `.mcp.json`, or that of an editor. */
-function fromClientConfig(root: string, found: Detected): void {
-  for (const name of ['.mcp.json', '.vscode/mcp.json', '.cursor/mcp.json']) {
-    const config = readJson(root, name);
-    const [server] = Object.values(object(config?.mcpServers ?? config?.servers)).map(object);
-    if (typeof server?.command !== 'string') continue;
-    const args = Array.isArray(server.args) ? server.args.map(String) : [];
-    found.command = [server.command, ...args].map(quoted).join(' ');
-    found.transport = 'stdio';
-    found.because.push(`${name} starts a server by \`${found.command}\``);
-    return;
+type Place = { look: Look; project: Project | undefined };
+
+async function projectIn(look: Look): Promise<Project | undefined> {
+  const isServer = look.has('package.json') && isServerPackage(await look.json('package.json'));
+  const node = look.has('package.json') ? await nodeProject(look) : undefined;
+  if (isServer) return node;
+  // A package.json beside another language is often there for tools alone.
+  for (const language of LANGUAGES) {
+    const project = await language(look);
+    if (project && !(node && language === dockerProject)) return project;
   }
+  return node;
 }
 
-function quoted(word: string): string {
-  return /^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+/** Packages of a workspace that are servers; none where the root is one itself. */
+async function workspacePackages(look: Look): Promise<string[]> {
+  const manifest = await look.json('package.json');
+  if (manifest.workspaces === undefined && !look.has('pnpm-workspace.yaml')) return [];
+  return isServerPackage(manifest) ? [] : serverPackages(look);
 }
 
-function fromNode(root: string, found: Detected): void {
-  const manifest = readJson(root, 'package.json') ?? {};
-  const scripts = object(manifest.scripts);
-  const dependencies = { ...object(manifest.dependencies), ...object(manifest.devDependencies) };
-  found.tools.push({ uses: 'actions/setup-node@v7', with: { 'node-version': 'lts/*' } });
-  const lock = existsSync(join(root, 'package-lock.json'));
-  const pnpm = existsSync(join(root, 'pnpm-lock.yaml'));
-  found.setup.push(pnpm ? 'corepack enable && pnpm install --frozen-lockfile' : lock ? 'npm ci' : 'npm install');
-  if (typeof scripts.build === 'string') found.setup.push('npm run build');
-  found.because.push('package.json: a Node.js project');
-  if (found.command !== undefined) return;
-  const script = ['start:http', 'start', 'serve', 'dev'].find((name) => typeof scripts[name] === 'string');
-  const bin = typeof manifest.bin === 'string' ? manifest.bin : Object.values(object(manifest.bin))[0];
-  const framework = [
-    'express',
-    'hono',
-    'fastify',
-    '@modelcontextprotocol/express',
-    '@modelcontextprotocol/hono',
-    '@modelcontextprotocol/node',
-  ].find((name) => name in dependencies);
-  if (script !== undefined && (framework !== undefined || bin === undefined)) {
-    found.command = script === 'start' ? 'npm start' : `npm run ${script}`;
-    found.because.push(`the script \`${script}\``);
-  } else if (typeof bin === 'string') {
-    found.command = `node ${bin}`;
-    found.because.push(`the program \`${bin}\``);
-    if (framework === undefined) found.transport = 'stdio';
+/** Projects one directory down, where the root holds none. */
+async function innerProjects(look: Look): Promise<Place[]> {
+  const manifests = /^([^/]+(?:\/[^/]+)?)\/(?:package\.json|pyproject\.toml|go\.mod|Cargo\.toml|pom\.xml)$/;
+  const directories = [...new Set(look.files.flatMap((path) => manifests.exec(path)?.[1] ?? []))];
+  const places = await Promise.all(
+    directories
+      .filter((path) => !/(^|\/)(?:examples?|tests?|docs?|\.[^/]*)(\/|$)/.test(path))
+      .map(async (path) => ({ look: look.within(path), project: await projectIn(look.within(path)) })),
+  );
+  const signals = await Promise.all(places.map(({ look: place }) => signalsOf(place)));
+  return places.filter((_place, index) => signals[index]?.http || signals[index]?.stdio);
+}
+
+/** Steps of all projects, each once; those of a directory with packages of its own run there. */
+function stepsOf(projects: readonly Place[]): Step[] {
+  const steps = projects.flatMap(({ look, project }) =>
+    (project?.steps ?? []).map((step): Step => {
+      const isOwn = look.directory !== '' && !project?.because.some((text) => text.includes('/package.json: a Node'));
+      return 'run' in step && isOwn ? { run: `cd ${look.directory} && ${step.run}` } : step;
+    }),
+  );
+  return [...new Map(steps.map((step) => [JSON.stringify(step), step])).values()];
+}
+
+function nameOf(look: Look | undefined): string {
+  return look?.directory.split('/').at(-1) ?? 'server';
+}
+
+function unknown(clients: readonly ClientServer[]): DetectedServer {
+  const [client] = clients;
+  return {
+    ...(client?.command === undefined ? {} : { command: client.command }),
+    ...(client?.path === undefined ? {} : { url: `http://localhost:${client.port ?? '{port}'}${client.path}` }),
+    env: {},
+    variables: client?.variables ?? [],
+  };
+}
+
+interface Hints {
+  clients: readonly ClientServer[];
+  registry?: Json | undefined;
+}
+
+/** The transport that the repository itself names, else that of its sources; of both, the one with a command of its own. */
+function serverOf(
+  look: Look,
+  project: Project | undefined,
+  signals: Signals,
+  { clients, registry }: Hints,
+): DetectedServer {
+  const [client] = clients;
+  const asked = client ? (client.command === undefined ? 'http' : 'stdio') : registryTransport(registry);
+  // A server of both is asked over the one that it surely can be told to use: a port shows that HTTP is meant.
+  const isHttp = asked === undefined ? signals.http && (!signals.stdio || signals.readsPort) : asked === 'http';
+  const place = look.directory === '' ? {} : { directory: look.directory };
+  const variables = client?.variables ?? [];
+  if (!isHttp) {
+    const command = client?.command ?? project?.stdio;
+    return { ...place, ...(command === undefined ? {} : { command }), env: {}, variables };
   }
+  const canChoose = signals.readsPort || project?.portEnv !== undefined;
+  const port = canChoose ? '{port}' : String(client?.port ?? signals.port ?? project?.defaultPort ?? '{port}');
+  const path = client?.path ?? registryPath(registry) ?? signals.path ?? project?.defaultPath ?? '/mcp';
+  return {
+    ...place,
+    ...(project?.http === undefined ? {} : { command: project.http }),
+    url: `http://localhost:${port}${path}`,
+    env: signals.readsPort ? {} : (project?.portEnv ?? {}),
+    variables,
+  };
 }
 
-function fromPython(root: string, found: Detected): void {
-  const text = readFileSync(join(root, 'pyproject.toml'), 'utf8');
-  found.tools.push({ uses: 'actions/setup-python@v7', with: { 'python-version': '3.x' } });
-  found.setup.push(existsSync(join(root, 'uv.lock')) ? 'pip install uv && uv sync --frozen' : 'pip install .');
-  found.because.push('pyproject.toml: a Python project');
-  const script = /^\[project\.scripts\]\s*\n\s*"?([\w.-]+)"?\s*=/m.exec(text)?.[1];
-  if (found.command !== undefined || script === undefined) return;
-  found.command = existsSync(join(root, 'uv.lock')) ? `uv run ${script}` : script;
-  found.transport = 'stdio';
-  found.because.push(`the script \`${script}\``);
+function firstOf(value: unknown): Json {
+  return asObject(Array.isArray(value) ? value[0] : undefined);
 }
 
-function fromGo(found: Detected): void {
-  found.tools.push({ uses: 'actions/setup-go@v7', with: { 'go-version': 'stable' } });
-  found.setup.push('go build -o server .');
-  found.because.push('go.mod: a Go project');
-  found.command ??= './server';
+/** The transport of a package of the manifest; a manifest of remotes alone is of an HTTP server. */
+function registryTransport(registry: Json | undefined): 'http' | 'stdio' | undefined {
+  if (!registry) return undefined;
+  const type = asText(asObject(firstOf(registry.packages).transport).type);
+  if (type === 'stdio') return 'stdio';
+  return type === 'streamable-http' || Array.isArray(registry.remotes) ? 'http' : undefined;
 }
 
-function fromRust(found: Detected): void {
-  found.setup.push('cargo build --release');
-  found.because.push('Cargo.toml: a Rust project');
-  found.command ??= 'cargo run --release';
-  found.transport = 'stdio';
+function registryPath(registry: Json | undefined): string | undefined {
+  const url = asText(firstOf(registry?.remotes).url) ?? asText(asObject(firstOf(registry?.packages).transport).url);
+  if (url === undefined) return undefined;
+  const plain = url.replaceAll(/\{[^}]*\}/g, '1');
+  return URL.canParse(plain) ? new URL(plain).pathname : undefined;
 }
 
-/** The registry manifest tells the transport of its packages and the path of its remotes. */
-function fromServerJson(root: string, found: Detected): void {
-  const manifest = readJson(root, 'server.json') ?? {};
-  const first = (value: unknown): Json => object(Array.isArray(value) ? value[0] : undefined);
-  const type = object(first(manifest.packages).transport).type;
-  if (type === 'stdio') found.transport = 'stdio';
-  const url = first(manifest.remotes).url;
-  if (typeof url === 'string' && URL.canParse(url)) found.path = new URL(url).pathname;
-  if (type === 'streamable-http') found.transport = 'http';
-  found.because.push('server.json: a registry manifest');
+/** The branch that git calls the default one of the remote, else the one that is checked out, else `main`. */
+async function branchOf(look: Look): Promise<string> {
+  const remote = /refs\/remotes\/origin\/(\S+)/.exec(await look.read('.git/refs/remotes/origin/HEAD'))?.[1];
+  const current = /refs\/heads\/(main|master|trunk|develop)\s*$/.exec(await look.read('.git/HEAD'))?.[1];
+  return remote ?? current ?? 'main';
+}
+
+async function usedIn(look: Look): Promise<string[]> {
+  const workflows = look.files.filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path));
+  const texts = await Promise.all(workflows.map(async (path) => ({ path, text: await look.read(path) })));
+  return texts.filter(({ text }) => /uses:\s*["']?\S*mcp-compliance-action@/.test(text)).map(({ path }) => path);
 }

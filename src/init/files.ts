@@ -1,41 +1,45 @@
 import { stringify } from 'yaml';
-import type { Detected } from './detect.js';
+import type { Detected, DetectedServer } from './detect.js';
 
 export const WORKFLOW_PATH = '.github/workflows/mcp-compliance.yml';
 export const CONFIG_PATH = '.mcp-compliance.yml';
-/** Stands where the command is not known. */
-export const UNKNOWN_COMMAND = 'the command that starts your server';
+const SCHEMA =
+  'https://raw.githubusercontent.com/mcp-compliance/mcp-compliance-action/v1/rules/schemas/config.schema.json';
 
 /** The workflow that runs the gate on pull requests and on the default branch. */
-export function workflowFile({ tools, setup }: Detected): string {
-  const steps = [
-    { uses: 'actions/checkout@v7' },
-    ...tools,
-    ...setup.map((run) => ({ run })),
-    { uses: 'mcp-compliance/mcp-compliance-action@v1' },
-  ];
+export function workflowFile({ steps, branch }: Detected): string {
   const workflow = {
     name: 'MCP compliance',
-    on: { pull_request: null, push: { branches: ['main'] } },
+    on: { pull_request: null, push: { branches: [branch] } },
     permissions: { contents: 'read' },
-    jobs: { compliance: { 'runs-on': 'ubuntu-latest', steps } },
+    jobs: {
+      compliance: {
+        'runs-on': 'ubuntu-latest',
+        'timeout-minutes': 15,
+        steps: [
+          { uses: 'actions/checkout@v7' },
+          ...steps,
+          {
+            name: 'Judge the MCP server (settings: .mcp-compliance.yml)',
+            uses: 'mcp-compliance/mcp-compliance-action@v1',
+          },
+        ],
+      },
+    },
   };
   return stringify(workflow, { lineWidth: 0, nullStr: '' });
 }
 
 /** A commented configuration: what was found is set, the rest shows what there is. */
-export function configFile({ command = UNKNOWN_COMMAND, transport, path, hasServerJson }: Detected): string {
-  const url =
-    transport === 'http'
-      ? [`url: ${stringify(`http://localhost:{port}${path}`).trim()} # {port} is a free port, also in PORT`]
-      : ['# No url: the server is spoken to on standard input and output.'];
+export function configFile({ servers, hasServerJson }: Detected): string {
+  const several = servers.length > 1;
+  const target = several ? severalServers(servers) : servers[0] ? oneServer(servers[0]) : [];
   return [
-    '# yaml-language-server: $schema=https://raw.githubusercontent.com/mcp-compliance/mcp-compliance-action/v1/rules/schemas/config.schema.json',
+    `# yaml-language-server: $schema=${SCHEMA}`,
+    '# All settings: https://github.com/mcp-compliance/mcp-compliance-action/blob/v1/docs/settings.md',
     '',
-    '# How the server is started. Every setting: docs/settings.md of the action.',
-    `command: ${stringify(command).trim()}`,
-    ...url,
-    ...(hasServerJson ? ['', 'server-json: server.json'] : []),
+    ...target,
+    ...(hasServerJson ? ['', '# The manifest of the registry is judged as well.', 'server-json: server.json'] : []),
     '',
     '# What fails the job: must (default), should, may or never. Begin with never to see the report first.',
     'fail-on: must',
@@ -47,10 +51,64 @@ export function configFile({ command = UNKNOWN_COMMAND, transport, path, hasServ
     '# What was wrong when the gate was introduced does not fail it: write the file with `mcp-compliance baseline`.',
     '# baseline: mcp-compliance-baseline.json',
     '',
+    '# A violation that is accepted, with the reason and, if wanted, the last day.',
     '# waivers:',
     '#   - rule: MCP-SEC-001',
     '#     reason: the reverse proxy checks the origin',
     '#     expires: 2027-03-31',
     '',
   ].join('\n');
+}
+
+function yaml(value: unknown): string {
+  return stringify(value, { lineWidth: 0 }).trimEnd();
+}
+
+function oneServer(server: DetectedServer): string[] {
+  if (server.command === undefined && server.url === undefined)
+    return [
+      '# How the server is started could not be found out: give its command, its URL, or both.',
+      '# command: npm start',
+      '# url: http://localhost:{port}/mcp # {port} is a free port, also in PORT',
+    ];
+  return [
+    server.url === undefined
+      ? '# How the server is started; without `url` it is spoken to on standard input and output.'
+      : `# How the server is started and reached${server.url.includes('{port}') ? '; {port} is a free port, also in PORT' : ''}.`,
+    ...settingsOf(server),
+    ...variablesOf(server),
+  ];
+}
+
+function settingsOf({ directory, command, url, env }: DetectedServer): string[] {
+  return [
+    ...(directory === undefined ? [] : [yaml({ 'working-directory': directory })]),
+    ...(command === undefined ? [] : [yaml({ command })]),
+    ...(url === undefined ? [] : [yaml({ url })]),
+    ...(Object.keys(env).length === 0 ? [] : yaml({ env }).split('\n')),
+  ];
+}
+
+/** A client gives them to the server; their values are secrets perhaps, so only the names are taken over. */
+function variablesOf({ variables }: DetectedServer): string[] {
+  if (variables.length === 0) return [];
+  return [
+    '',
+    '# What clients give the server in its environment. Pass it to the step in `env:` of the workflow, and name it here:',
+    `# secrets: [${variables.join(', ')}]`,
+    '# env:',
+    ...variables.map((name) => `#   ${name}: \${${name}}`),
+  ];
+}
+
+function severalServers(servers: readonly DetectedServer[]): string[] {
+  return [
+    '# {port} is a free port, also in PORT. Settings beside `servers` hold for all of them.',
+    'servers:',
+    ...servers.flatMap((server) => {
+      const known = server.command !== undefined || server.url !== undefined;
+      const lines = [yaml({ name: server.name }), ...settingsOf(server), ...(known ? [] : ['# command: npm start'])];
+      return lines.map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`);
+    }),
+  ];
 }
