@@ -71,6 +71,7 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
         .argParser((value: string, all: string[] = []) => [...all, value]),
     )
     .addOption(new Option('--output <file>').argParser((value: string, all: string[] = []) => [...all, value]))
+    .option('--sarif-category <text>', 'category of the SARIF run (default: mcp-compliance/merged)')
     .action(async (files: string[], options) => {
       code = await merge(files, options, line);
     });
