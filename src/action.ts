@@ -13,7 +13,7 @@ import { openPublisher, type Publisher } from './publish.js';
 import { printable } from './report/escape.js';
 import { inputValues, unknownInputs } from './settings/inputs.js';
 import { loadSettings } from './settings/load.js';
-import { SettingsError } from './settings/problem.js';
+import { type Problem, problemLine, SettingsError } from './settings/problem.js';
 import { rawSecrets, secretsOf } from './settings/secrets.js';
 import type { Format, RunSettings } from './settings/settings.js';
 import { onCancel } from './target/exit-guard.js';
@@ -32,13 +32,26 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<number> {
     return await judgeAndPublish(settings, workspace, env);
   } catch (error) {
     setOutputs(outputsOf([]));
-    if (error instanceof SettingsError || error instanceof ReportFileError) {
-      for (const line of error.message.split('\n')) core.error(line, { title: 'MCP compliance: bad settings' });
+    if (error instanceof SettingsError) {
+      for (const problem of error.problems) core.error(problemLine(problem), placed(problem));
+      return 2;
+    }
+    if (error instanceof ReportFileError) {
+      core.error(error.message, { title: BAD_SETTINGS });
       return 2;
     }
     core.error(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return 3;
   }
+}
+
+const BAD_SETTINGS = 'MCP compliance: bad settings';
+
+/** On its line of the configuration file, if it stands in one. */
+function placed({ where }: Problem): core.AnnotationProperties {
+  const [, file, line, column] = /^(.+):(\d+):(\d+)$/.exec(where ?? '') ?? [];
+  if (file === undefined) return { title: BAD_SETTINGS };
+  return { title: BAD_SETTINGS, file, startLine: Number(line), startColumn: Number(column) };
 }
 
 async function judgeAndPublish(settings: RunSettings, workspace: string, env: NodeJS.ProcessEnv): Promise<number> {

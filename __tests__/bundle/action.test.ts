@@ -71,11 +71,34 @@ describe('the bundled Action, run as the runner runs it', () => {
       { url: 'http://127.0.0.1:1', 'fail-on': 'musty' },
       'fail-on: `musty` is not allowed; must, should, may or never; did you mean `must`?',
     ],
-  ])('bad settings %j end with 2 and one clear line', async (inputs, line) => {
-    const { code, stdout, outputs } = await run(inputs);
+    [{ fail_on: 'never', url: 'http://127.0.0.1:1' }, 'fail_on: unknown input; did you mean `fail-on`?'],
+    [{ waivers: 'HDR', url: 'http://127.0.0.1:1' }, 'waivers: is no input; it has its place in the configuration file'],
+    [{ config: 'none.yml' }, 'config: none.yml does not exist'],
+    [{ config: '.runner' }, 'config: .runner is a directory; name the file in it'],
+    [{ command: 'touch started', 'working-directory': 'none' }, 'working-directory: `none` does not exist'],
+    [{ url: 'http://127.0.0.1:1', comment: 'yes' }, 'comment: `yes` is not allowed; true or false'],
+    [{ command: 'touch started', transport: 'http' }, 'transport: `http` needs a `url`'],
+    [
+      { command: 'touch started', 'strict-baseline': 'true' },
+      'strict-baseline: there is no `baseline` to which it could apply',
+    ],
+  ])('bad settings %j end with 2 and one clear line, and nothing is started', async (inputs, line) => {
+    const { code, stdout, outputs, file } = await run(inputs);
     expect(code).toBe(2);
-    expect(stdout).toContain(line);
+    const errors = stdout.split('\n').filter((text) => text.startsWith('::error'));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(line.replaceAll('%', '%25'));
     expect(outputs.conclusion).toBe('error');
+    await expect(file('started')).rejects.toThrow('ENOENT');
+  });
+
+  test('a bad file is told with its line', async () => {
+    const files = { '.mcp-compliance.yml': 'command: touch started\nfail-onn: must\n' };
+    const { code, stdout } = await run({}, { files });
+    expect([code, stdout]).toEqual([
+      2,
+      '::error title=MCP compliance%3A bad settings,file=.mcp-compliance.yml,line=2,col=1::.mcp-compliance.yml:2:1: fail-onn: unknown key; did you mean `fail-on`?\n',
+    ]);
   });
 
   test('a command that does not exist, and a server that ends at once, end with 3 and say why', async () => {
