@@ -10,10 +10,10 @@ export function quoteShort(text: string, limit = QUOTE_LIMIT): string {
   return line.length <= limit ? line : `${line.slice(0, limit)}… (${line.length} characters)`;
 }
 
-/** What came back, in one phrase: "200 with a result", "400 with error -32601 (Method not found)", "no answer within 10 s". */
+/** What came back, in one phrase: "200 with a result", "400 with error -32601 (Method not found)", "nothing: no answer within 10 s". */
 export function described(exchange: Exchange): string {
   const { response, failure } = exchange;
-  if (failure) return failure.message;
+  if (failure) return `nothing: ${failure.message}`;
   const content = contentOf(exchange);
   if (exchange.transport === 'stdio' || !response) return content;
   return `${response.status} with ${content}`;
@@ -48,7 +48,7 @@ function plainText({ mediaType, text, status }: NonNullable<Exchange['response']
 
 /** What came back for a document that is no JSON-RPC answer: "404 with an empty body", "200 with a JSON object". */
 export function describedDocument({ response, failure }: Exchange): string {
-  if (failure) return failure.message;
+  if (failure) return `nothing: ${failure.message}`;
   if (!response) return 'nothing';
   if (response.kind === 'empty') return `${response.status} with an empty body`;
   if (response.kind === 'json')

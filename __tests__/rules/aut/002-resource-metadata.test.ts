@@ -140,7 +140,7 @@ test.each<[string, OauthServer, string[]]>([
 test('a host that only this machine has is an answer, as other machines will get none', async () => {
   const judged = await judgeOauth(ID, { challenge: () => ['Bearer resource_metadata="http://localhost:1/prm"'] });
   expect(foundBy(judged)[0]?.message).toMatch(
-    /^the resource metadata at http:\/\/localhost:1\/prm was answered no connection: /,
+    /^the resource metadata at http:\/\/localhost:1\/prm was answered nothing: no connection: /,
   );
 });
 

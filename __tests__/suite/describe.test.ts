@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { checkUrl, ruleOf } from '../support/check.js';
+import { errorFor, startScripted } from '../support/scripted.js';
+
+test('what was not answered is told as a sentence', async () => {
+  const server = await startScripted((request, response) => {
+    if (request.message?.method !== 'initialize') return errorFor(request, 404, -32601, 'Method not found');
+    response.destroy();
+    return undefined;
+  });
+  try {
+    const report = await checkUrl(server.url, { rules: ['MCP-DEP-006'] });
+    expect(ruleOf(report, 'MCP-DEP-006').message).toMatch(
+      /^initialize was answered nothing: the connection was dropped: /,
+    );
+  } finally {
+    await server.close();
+  }
+});
