@@ -31,10 +31,12 @@ export function referenceProcess(options: ReferenceOptions): StdioProcess {
 export interface StdioCheck {
   spawn: () => Promise<StdioProcess>;
   limits?: Partial<WireLimits>;
+  /** Rules to run; all when absent. */
+  rules?: readonly string[];
 }
 
 /** Judges a server on stdio by the suite alone. */
-export async function checkStdio({ spawn, limits }: StdioCheck): Promise<{ report: Report; notes: string[] }> {
+export async function checkStdio({ spawn, limits, rules }: StdioCheck): Promise<{ report: Report; notes: string[] }> {
   const transcript = new Transcript();
   const notes: string[] = [];
   const channel = new StdioChannel({
@@ -51,7 +53,7 @@ export async function checkStdio({ spawn, limits }: StdioCheck): Promise<{ repor
       channel,
       transcript,
       catalogue,
-      selected: new Set(catalogue.map(({ id }) => id)),
+      selected: new Set(rules ?? catalogue.map(({ id }) => id)),
       redactor: new Redactor(),
       tool: { name: 'mcp-compliance', version: '0.0.0' },
     });

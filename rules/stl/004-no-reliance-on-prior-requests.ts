@@ -36,10 +36,15 @@ function bareStep(bare: Exchange, first: Exchange, cold: Exchange): Step {
   };
 }
 
+/** Answered by the server, and not with a result; whether as it must be is MCP-ERR-001's. */
+function isRefused(exchange: Exchange): boolean {
+  return !isServed(exchange) && noVerdict(exchange) === undefined;
+}
+
 /** A version is looked at in each request, not once for a connection. */
 async function versionStep(session: Session): Promise<Step> {
   const cold = await discoverUnknownVersion(session);
-  if (cold.error === undefined)
+  if (!isRefused(cold))
     return {
       kind: 'undecided',
       why: `an unknown version is not refused at first either (${described(cold)}): MCP-ERR-001`,
@@ -53,7 +58,7 @@ async function versionStep(session: Session): Promise<Step> {
       why: `a good request after one of an unknown version was answered ${described(good)}`,
       exchanges,
     };
-  if (again.error !== undefined) return { kind: 'ok', exchanges };
+  if (isRefused(again)) return { kind: 'ok', exchanges };
   if (!isServed(again))
     return { kind: 'undecided', why: noVerdict(again) ?? `answered ${described(again)}`, exchanges };
   return {

@@ -11,13 +11,21 @@ export interface Subscription {
 
 /** Milliseconds until the acknowledgement must have come: it is the first message of the stream. */
 const ACKNOWLEDGED_WITHIN = 3_000;
+const CONNECTION = 'subscription';
 
 /** Asks for the change notifications that the capabilities announce. */
 export async function openSubscription(session: Session): Promise<Subscription | undefined> {
   const asked = await announced(session);
   if (Object.keys(asked).length === 0) return undefined;
-  const draft = session.request('subscriptions/listen', { notifications: asked }).onFreshConnection().holding();
-  return { exchange: await draft.within(ACKNOWLEDGED_WITHIN).send(), asked };
+  const draft = session.request('subscriptions/listen', { notifications: asked }).holding().within(ACKNOWLEDGED_WITHIN);
+  if (session.transport === 'http') return { exchange: await draft.onFreshConnection().send(), asked };
+  // A process of its own, and one that has come up: starting may take longer than an acknowledgement.
+  await session
+    .request('server/discover')
+    .onConnection(CONNECTION)
+    .as('server/discover before subscriptions/listen')
+    .send();
+  return { exchange: await draft.onConnection(CONNECTION).send(), asked };
 }
 
 async function announced(session: Session): Promise<JsonObject> {
