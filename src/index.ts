@@ -23,6 +23,8 @@ export interface CheckOptions {
   startTimeout?: number;
   /** Seconds until one answer must be complete. */
   requestTimeout?: number;
+  /** Seconds for judging the server, once it is up. */
+  timeout?: number;
   rules?: readonly string[];
   skipRules?: readonly string[];
   toolCalls?: ToolCalls;

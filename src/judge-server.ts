@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { applyGate } from './gate/apply-gate.js';
 import { SWITCHED_OFF, switchedOff } from './gate/overrides.js';
+import { CANCELLED, startRunTime } from './run-time.js';
 import { selectRules } from './settings/rule-selection.js';
 import { secretsOf } from './settings/secrets.js';
 import type { Settings } from './settings/settings.js';
@@ -76,11 +77,13 @@ function comeUp({ settings, onOutput, signal }: JudgeOptions, redactor: Redactor
 async function judge(options: JudgeOptions, target: RunningTarget, redactor: Redactor): Promise<Report> {
   const transcript = new Transcript();
   const network = networkOf(options);
+  const { over, stop } = startRunTime(options.settings.timeout, options.signal);
   const channel = new HttpChannel({
     url: target.url,
     limits: limitsOf(options.settings),
     transcript,
     dead: target.death,
+    over,
     connecting: {
       ...(target.pinned ? { address: target.pinned.address } : {}),
       ...(network.ca === undefined ? {} : { ca: network.ca }),
@@ -89,8 +92,10 @@ async function judge(options: JudgeOptions, target: RunningTarget, redactor: Red
   });
   try {
     const facts = { transport: 'http' as const, url: target.url, startedByUs: target.startedByUs };
-    return await runSuite({ ...suiteOptions(options, redactor), target: facts, channel, transcript, network });
+    const suite = { ...suiteOptions(options, redactor), target: facts, channel, transcript, network, over };
+    return unlessCancelled(await runSuite(suite), options);
   } finally {
+    stop();
     await channel.close();
   }
 }
@@ -121,25 +126,31 @@ async function judgeStdio(
     return { stdin, stdout, exited: server.exited, death: server.death, stop: () => server.stop() };
   };
   const transcript = new Transcript();
+  const { over, stop } = startRunTime(settings.timeout, options.signal);
   const channel = new StdioChannel({
     spawn,
     limits: limitsOf(settings),
     transcript,
     onNote: (note) => notes.push(note),
+    over,
   });
   let report: Report;
   try {
-    report = await runSuite({
+    const target = { transport: 'stdio' as const, startedByUs: true };
+    const suite = {
       ...suiteOptions(options, redactor),
-      target: { transport: 'stdio', startedByUs: true },
+      target,
       channel,
       transcript,
       network: networkOf(options),
-    });
+      over,
+    };
+    report = unlessCancelled(await runSuite(suite), options);
   } catch (error) {
     if (!(error instanceof TargetError)) throw error;
     return { report: gate(notJudged(error.message, settings, catalogue, redactor)), log: error.log };
   } finally {
+    stop();
     await channel.close();
   }
   return {
@@ -149,6 +160,11 @@ async function judgeStdio(
     }),
     log: log.lastLines(LINES_SHOWN),
   };
+}
+
+/** What was judged before a run was cancelled is no judgement. */
+function unlessCancelled(report: Report, { signal }: JudgeOptions): Report {
+  return signal?.aborted ? { ...report, conclusion: 'error', error: CANCELLED } : report;
 }
 
 function networkOf({ network, settings }: JudgeOptions): Network {

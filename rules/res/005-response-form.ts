@@ -1,5 +1,5 @@
 import { quoteShort } from '../../src/suite/describe.js';
-import { noVerdict } from '../../src/suite/judge.js';
+import { isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
@@ -53,7 +53,10 @@ export default rule({
   why: 'Clients read exactly two forms of answer and find theirs by its id. Another media type, an array, or an id of another type leaves the client waiting until it gives up.',
   fix: 'Answer each request with `Content-Type: application/json` and one JSON-RPC response that repeats the `id` of the request in type and value (`1` is not `"1"`), or with `text/event-stream`, the response as the last event, then end the stream.',
   async check(session) {
-    const answers = session.transcript.modern.filter(isJudged);
+    const { modern } = session.transcript;
+    // What was served at the second try failed by chance the first time, in whatever form.
+    const chance = new Set(modern.filter(isServed).flatMap(({ earlier }) => earlier));
+    const answers = modern.filter((exchange) => isJudged(exchange) && !chance.has(exchange));
     if (answers.length === 0) return notTested('no answer to a good request was seen');
     const findings = new Map<string, FindingDraft>();
     for (const exchange of answers) {

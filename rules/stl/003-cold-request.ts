@@ -1,15 +1,24 @@
 import { described } from '../../src/suite/describe.js';
-import { isServed, noVerdict, timedOutTwice } from '../../src/suite/judge.js';
+import { failedTwice, isServed, noVerdict, timedOutTwice } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 
+/** A server that is still coming up may fail or be silent at first: only if each fresh connection is treated so, it is the handshake that lacks. */
+async function startUp(session: Session, method: string): Promise<string | undefined> {
+  const again = await session.request(method).onFreshConnection().as(`${method} on another fresh connection`).send();
+  return isServed(again)
+    ? `the very first request failed, but ${method} on a later fresh connection was served: the server may still have been starting`
+    : undefined;
+}
+
 async function judgeCold(session: Session, cold: Exchange, method: string): Promise<Judgement> {
   const warm = method === 'server/discover' ? (await session.discover()).exchange : undefined;
   if (warm && !isServed(warm))
     return notTested(`${method} is not served at all: ${described(warm)}`, { exchanges: [cold] });
-  const why = timedOutTwice(cold) ? undefined : noVerdict(cold);
+  const broke = timedOutTwice(cold) || failedTwice(cold);
+  const why = broke ? await startUp(session, method) : noVerdict(cold);
   if (why !== undefined) return notTested(why, { exchanges: [cold] });
   return violation({
     message: `${method} on a fresh connection, with no request before it, was answered ${described(cold)}, expected a result`,

@@ -113,6 +113,7 @@ function buildServer(
   return {
     ...target,
     requestTimeout: number(values, 'request-timeout'),
+    timeout: number(values, 'timeout'),
     maxResponseBytes: number(values, 'max-response-bytes'),
     maxRequests: number(values, 'max-requests'),
     concurrency: number(values, 'concurrency'),

@@ -111,6 +111,16 @@ export const definitions: readonly Definition[] = [
     description: 'Seconds until one answer must be complete.',
   },
   {
+    name: 'timeout',
+    kind: 'integer',
+    section: 'wire',
+    default: '300',
+    min: 1,
+    max: 21600,
+    description:
+      'Seconds for judging one server, once it is up. A run takes a few; what is not judged by then is not tested.',
+  },
+  {
     name: 'max-response-bytes',
     kind: 'integer',
     section: 'wire',

@@ -42,6 +42,8 @@ export interface ServerSettings {
 export interface Settings extends ServerSettings {
   /** Seconds until one answer must have come. */
   requestTimeout: number;
+  /** Seconds for judging the server, once it is up. */
+  timeout: number;
   maxResponseBytes: number;
   maxRequests: number;
   concurrency: number;

@@ -23,6 +23,8 @@ export interface Documents {
   channels: Map<string, Channel>;
   network: Network;
   transcript: Transcript;
+  /** Aborted when the time of the run is up. */
+  over?: AbortSignal;
 }
 
 export interface DocumentRequest {
@@ -78,7 +80,7 @@ function fetchOnce(documents: Documents, { url, owner, nextId, purpose }: Docume
   });
 }
 
-function channelFor({ channels, network, transcript }: Documents, url: URL): Channel {
+function channelFor({ channels, network, transcript, over }: Documents, url: URL): Channel {
   const known = channels.get(url.origin);
   if (known) return known;
   const dead = isLinkLocal(bareHost(url.hostname))
@@ -93,6 +95,7 @@ function channelFor({ channels, network, transcript }: Documents, url: URL): Cha
       ...(network.ca === undefined ? {} : { ca: network.ca }),
     },
     ...(dead ? { dead } : {}),
+    ...(over ? { over } : {}),
   });
   channels.set(url.origin, channel);
   return channel;

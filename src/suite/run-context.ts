@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Settings } from '../settings/settings.js';
 import type { Channel } from '../wire/channel.js';
+import type { Exchange } from '../wire/exchange.js';
 import type { Transcript } from '../wire/transcript.js';
 
 import type { Documents } from './documents.js';
@@ -64,6 +65,10 @@ export interface RunContext {
   notes: Set<string>;
   /** Eight hex digits, new in each run: names that cannot exist. */
   random: string;
+  /** True once the server was found to answer `server/discover` with anything at all. */
+  answers: boolean;
+  /** Good requests under way beside unanswered ones, by connection. */
+  beating: Map<string, Promise<Exchange>>;
   /** True from the late phase on: `initialize` may be sent. */
   late: boolean;
 }

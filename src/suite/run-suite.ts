@@ -17,6 +17,8 @@ export interface SuiteOptions {
   channel: Channel;
   transcript: Transcript;
   network?: Network;
+  /** Aborted, with a `WireFailure` as its reason, when the time of the run is up. */
+  over?: AbortSignal;
   /** All rules, in catalogue order; the report lists all of them. */
   catalogue: readonly Rule[];
   /** Ids of the rules to run. */
@@ -42,11 +44,13 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     channel,
     transcript,
     network,
-    documents: { channels: new Map(), network, transcript },
+    documents: { channels: new Map(), network, transcript, ...(options.over ? { over: options.over } : {}) },
     shared: new Map(),
     counters: new Map(),
     notes: new Set(),
     random: options.random ?? randomBytes(4).toString('hex'),
+    answers: false,
+    beating: new Map(),
     late: false,
   };
   const rules = catalogue.filter((rule) => selected.has(rule.id));

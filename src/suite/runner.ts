@@ -1,3 +1,4 @@
+import { type Breakdown, breakdown, takeBack } from './closing.js';
 import type { Ground } from './ground.js';
 import type { Phase, Rule } from './rule.js';
 import type { RunContext } from './run-context.js';
@@ -30,13 +31,18 @@ export async function runRules({
   const results = new Map<string, RuleResult>();
   const session = new Session(run, 'run');
   const ground = await session.ground();
+  const { exchange: discover } = await session.discover();
+  run.answers = discover.response !== undefined || discover.answer !== undefined;
   const subscription = ground.modern ? session.subscription() : undefined;
+  let broke: Breakdown | undefined;
   for (const phase of PHASES) {
     if (phase === 'late') {
       const held = await subscription;
       if (held) session.release(held.exchange);
       run.late = true;
     }
+    // Bad tokens may get us turned away, which is no breakdown.
+    if (phase === 'bad-token') broke = await breakdown(new Session(run, 'closing'), ground);
     if (phase === 'passive') await run.transcript.settled();
     const ahead = phase === 'late' ? rules.filter((rule) => canJudge(rule, run, ground)) : [];
     await Promise.all([
@@ -50,6 +56,10 @@ export async function runRules({
       // What it throws it throws again in its check.
       ...ahead.map((rule) => rule.ahead?.(new Session(run, rule.id)).catch(() => undefined)),
     ]);
+  }
+  if (broke) {
+    session.note(broke.why);
+    for (const [id, result] of results) results.set(id, takeBack(result, broke));
   }
   return { results, ground };
 }

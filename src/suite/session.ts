@@ -12,6 +12,7 @@ import { findGround, type Ground } from './ground.js';
 import { isLoopback } from './hosts.js';
 import { type Initialization, initialize } from './initialize.js';
 import { type Listing, type ListKind, readList } from './listing.js';
+import { explainSilence } from './pulse.js';
 import { withSecondTry } from './retry.js';
 import type { Network, RunContext, SuiteSettings, TargetFacts } from './run-context.js';
 import { openSubscription, type Subscription } from './subscription.js';
@@ -175,6 +176,33 @@ export class Session {
     return fetchDocument(this.#run.documents, { url, owner: this.owner, nextId, purpose });
   }
 
+  /** A good request beside one that was not answered; rules that wait at once share it. */
+  pulse(connection: string): Promise<Exchange> {
+    const { beating } = this.#run;
+    const known = beating.get(connection);
+    if (known) return known;
+    const draft = new Session(this.#run, 'pulse').request('server/discover').onConnection(connection).once();
+    const beat = draft
+      .as('server/discover, since another request was not answered')
+      .send()
+      .finally(() => beating.delete(connection));
+    beating.set(connection, beat);
+    return beat;
+  }
+
+  /** Whether anything was answered since a moment, in milliseconds of the run. */
+  answeredSince(moment: number): boolean {
+    return this.#run.transcript.exchanges.some(
+      ({ response, answer, startedAt, durationMs }) =>
+        (response !== undefined || answer !== undefined) && startedAt + durationMs >= moment,
+    );
+  }
+
+  /** Sends nothing more to the server. */
+  giveUp(why: string): void {
+    this.#run.channel.giveUp(why);
+  }
+
   /** Runs a probe once for all rules that ask for it by this name; its exchanges belong to the name. */
   shared<T>(name: string, probe: (session: Session) => Promise<T>): Promise<T> {
     const known = this.#run.shared.get(name);
@@ -209,7 +237,13 @@ export class Session {
     const number = this.#next();
     const once = (attempt: number): Promise<Exchange> =>
       this.#sendOnce(parts, `${this.owner}#${attempt === 0 ? number : `${number}.${attempt}`}`);
-    return parts.repeatable && parts.read !== 'hold' ? withSecondTry(once) : once(0);
+    return parts.repeatable && parts.read !== 'hold' ? this.#sendTwice(once) : once(0);
+  }
+
+  async #sendTwice(once: (attempt: number) => Promise<Exchange>): Promise<Exchange> {
+    const exchange = await withSecondTry(once);
+    if (this.#run.answers) await explainSilence(this, exchange);
+    return exchange;
   }
 
   #next(): number {

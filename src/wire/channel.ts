@@ -27,6 +27,8 @@ export interface Channel {
   send(outgoing: Outgoing): Promise<Exchange>;
   /** Stops reading a held stream; a no-op for all others. */
   release(exchange: Exchange): void;
+  /** From now on nothing is sent: the server answers nothing any more. `why` becomes the cause of what is not sent. */
+  giveUp(why: string): void;
   /** Ends all connections (HTTP) or child processes (stdio). */
   close(): Promise<void>;
 }

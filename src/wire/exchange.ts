@@ -3,9 +3,13 @@ import type { JsonObject, JsonValue, RpcError, RpcId } from './message.js';
 /** Header lines in wire order and wire spelling. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** Why a request has no usable answer. Never a verdict about the server by itself. */
+/**
+ * Why a request has no usable answer. Never a verdict about the server by itself. `silence` is a time-out while the server
+ * answered nothing else either, or slowly.
+ */
 export type FailureKind =
   | 'timeout'
+  | 'silence'
   | 'refused'
   | 'dropped'
   | 'too-large'

@@ -7,6 +7,7 @@ import Pool from 'undici/lib/dispatcher/pool.js';
 import { readAnswer } from './answer-reader.js';
 import type { Channel, Outgoing } from './channel.js';
 import { type Connecting, connectOptions } from './connecting.js';
+import { countdown } from './countdown.js';
 import type { Exchange, Failure, HeaderList, ReceivedResponse } from './exchange.js';
 import { failureOf, WireFailure } from './failure.js';
 import { mediaTypeOf } from './headers.js';
@@ -22,6 +23,8 @@ export interface HttpChannelOptions {
   connecting?: Connecting;
   /** A sentence when the server process that we started has died; asked before each request. */
   dead?: () => string | undefined;
+  /** Aborted, with a `WireFailure` as its reason, when the time of the run is up: what is under way ends, and nothing more is sent. */
+  over?: AbortSignal;
 }
 
 interface Reading {
@@ -44,6 +47,7 @@ export class HttpChannel implements Channel {
   readonly #reading = new Map<Exchange, Reading>();
   readonly #connects = new WeakMap<Client, number>();
   #sent = 0;
+  #gaveUp: Failure | undefined;
 
   constructor(options: HttpChannelOptions) {
     this.#options = options;
@@ -85,17 +89,29 @@ export class HttpChannel implements Channel {
     }
     this.#sent++;
     await this.#turnstile.enter();
+    // The wait for a place in the queue is none of the server's.
+    const sentAt = performance.now();
+    exchange.startedAt = sentAt - this.#options.transcript.origin;
     try {
-      await this.#exchange(exchange, outgoing, url, settled.resolve);
+      // What waited in the queue may have lost its chance.
+      const late = this.#ended();
+      if (late) {
+        exchange.failure = late;
+        settled.resolve();
+      } else await this.#exchange(exchange, outgoing, url, settled.resolve);
     } finally {
       this.#turnstile.leave();
     }
-    exchange.durationMs = performance.now() - started;
+    exchange.durationMs = performance.now() - sentAt;
     return exchange;
   }
 
   release(exchange: Exchange): void {
     this.#reading.get(exchange)?.release();
+  }
+
+  giveUp(why: string): void {
+    this.#gaveUp ??= { kind: 'server-gone', message: why };
   }
 
   async close(): Promise<void> {
@@ -104,11 +120,19 @@ export class HttpChannel implements Channel {
   }
 
   #refusal(): Failure | undefined {
-    const death = this.#options.dead?.();
-    if (death) return { kind: 'server-gone', message: death };
+    const ended = this.#ended();
+    if (ended) return ended;
     const { maxRequests } = this.#options.limits;
     if (this.#sent < maxRequests) return undefined;
     return { kind: 'budget', message: `not sent: the run has used its ${maxRequests} requests (setting max-requests)` };
+  }
+
+  /** Why nothing can be sent any more, whatever the number of requests. */
+  #ended(): Failure | undefined {
+    const death = this.#options.dead?.();
+    if (death) return { kind: 'server-gone', message: death };
+    const { over } = this.#options;
+    return this.#gaveUp ?? (over?.aborted ? failureOf(over.reason) : undefined);
   }
 
   #clientOptions(): Client.Options {
@@ -148,9 +172,13 @@ export class HttpChannel implements Channel {
     const abort = new AbortController();
     const handedOver = Promise.withResolvers<void>();
     const timeoutMs = outgoing.timeoutMs ?? limits.requestTimeoutMs;
-    const timer = setTimeout(() => abort.abort(noAnswer(timeoutMs)), timeoutMs);
+    const stopClock = countdown(timeoutMs, () => abort.abort(noAnswer(timeoutMs)));
+    const { over } = this.#options;
+    const timeIsUp = (): void => abort.abort(over?.reason);
+    over?.addEventListener('abort', timeIsUp);
     const finish = (): void => {
-      clearTimeout(timer);
+      stopClock();
+      over?.removeEventListener('abort', timeIsUp);
       this.#reading.delete(exchange);
       done();
       settle();
@@ -158,7 +186,7 @@ export class HttpChannel implements Channel {
     };
     this.#reading.set(exchange, { abort, release: () => abort.abort(RELEASED) });
     const enough = (): void => {
-      clearTimeout(timer);
+      stopClock();
       handedOver.resolve();
       if (outgoing.read !== 'hold') void this.#giveUpLater(abort, exchange);
     };

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { correlate, isResponse } from './correlate.js';
+import { countdown } from './countdown.js';
 import type { Exchange, Failure } from './exchange.js';
 import { failureOf } from './failure.js';
 import { LineReader } from './line-reader.js';
@@ -23,7 +24,7 @@ interface Open {
   hold: boolean;
   resolve: () => void;
   settle: () => void;
-  timer: NodeJS.Timeout;
+  stopClock: () => void;
 }
 
 export interface PeerOptions {
@@ -31,6 +32,8 @@ export interface PeerOptions {
   maxDepth: number;
   /** Told of lines that are no MCP message. */
   onNoise: (line: string) => void;
+  /** Aborted when the time of the run is up: nothing is waited for any more. */
+  over?: AbortSignal;
 }
 
 /** One child process and the requests that wait for it. */
@@ -53,6 +56,7 @@ export class StdioPeer {
     });
     process.stdout.on('data', (chunk: Buffer) => reader.write(chunk));
     process.stdout.once('end', () => reader.end());
+    options.over?.addEventListener('abort', () => this.#failAll(failureOf(options.over?.reason)), { once: true });
     void process.exited.then(() =>
       this.#failAll({ kind: 'server-gone', message: process.death() ?? 'the server process ended' }),
     );
@@ -72,9 +76,8 @@ export class StdioPeer {
         hold,
         resolve,
         settle,
-        timer: setTimeout(
-          () => this.#end(open, { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` }),
-          timeoutMs,
+        stopClock: countdown(timeoutMs, () =>
+          this.#end(open, { kind: 'timeout', message: `no answer within ${timeoutMs / 1000} s` }),
         ),
       };
       this.#open.add(open);
@@ -110,7 +113,7 @@ export class StdioPeer {
     correlate(open.exchange);
     if (isResponse(json)) this.#end(open);
     else if (open.hold) {
-      clearTimeout(open.timer);
+      open.stopClock();
       open.resolve();
     }
   }
@@ -137,7 +140,7 @@ export class StdioPeer {
 
   #end(open: Open, failure?: Failure): void {
     if (!this.#open.delete(open)) return;
-    clearTimeout(open.timer);
+    open.stopClock();
     if (failure && !open.exchange.answer) open.exchange.failure = failure;
     open.settle();
     open.resolve();

@@ -1,5 +1,6 @@
 import type { Channel, Outgoing } from './channel.js';
 import type { Exchange, Failure } from './exchange.js';
+import { failureOf } from './failure.js';
 import type { WireLimits } from './limits.js';
 import { StdioPeer, type StdioProcess } from './stdio-peer.js';
 import type { Transcript } from './transcript.js';
@@ -12,6 +13,8 @@ export interface StdioChannelOptions {
   transcript: Transcript;
   /** Told facts about the run: a crash, a slow end, lines that are no message. */
   onNote: (note: string) => void;
+  /** Aborted, with a `WireFailure` as its reason, when the time of the run is up: what is under way ends, and nothing more is sent. */
+  over?: AbortSignal;
 }
 
 /** Milliseconds that a server may take to end once its input is closed. */
@@ -32,6 +35,7 @@ export class StdioChannel implements Channel {
   readonly #ending = new Set<Promise<void>>();
   #sent = 0;
   #restarted = false;
+  #gaveUp: Failure | undefined;
 
   constructor(options: StdioChannelOptions) {
     this.#options = options;
@@ -51,18 +55,30 @@ export class StdioChannel implements Channel {
     }
     this.#sent++;
     await this.#turnstile.enter();
+    // The wait for a place in the queue is none of the server's.
+    const sentAt = performance.now();
+    exchange.startedAt = sentAt - this.#options.transcript.origin;
     try {
-      await this.#speak(exchange, outgoing, settled.resolve);
+      // What waited in the queue may have lost its chance.
+      const late = this.#ended();
+      if (late) {
+        exchange.failure = late;
+        settled.resolve();
+      } else await this.#speak(exchange, outgoing, settled.resolve);
     } finally {
       this.#turnstile.leave();
     }
-    exchange.durationMs = performance.now() - started;
+    exchange.durationMs = performance.now() - sentAt;
     return exchange;
   }
 
   release(exchange: Exchange): void {
     this.#holders.get(exchange)?.release(exchange);
     this.#holders.delete(exchange);
+  }
+
+  giveUp(why: string): void {
+    this.#gaveUp ??= { kind: 'server-gone', message: why };
   }
 
   async close(): Promise<void> {
@@ -105,8 +121,15 @@ export class StdioChannel implements Channel {
   #refusal({ httpMethod, message }: Outgoing): Failure | undefined {
     const { maxRequests } = this.#options.limits;
     if (httpMethod !== 'POST' || !message) return { kind: 'aborted', message: 'there is no HTTP on stdio' };
+    const ended = this.#ended();
+    if (ended) return ended;
     if (this.#sent < maxRequests) return undefined;
     return { kind: 'budget', message: `not sent: the run has used its ${maxRequests} requests (setting max-requests)` };
+  }
+
+  #ended(): Failure | undefined {
+    const { over } = this.#options;
+    return this.#gaveUp ?? (over?.aborted ? failureOf(over.reason) : undefined);
   }
 
   async #speak(exchange: Exchange, outgoing: Outgoing, settle: () => void): Promise<void> {
@@ -145,12 +168,13 @@ export class StdioChannel implements Channel {
   }
 
   async #start(): Promise<StdioPeer> {
-    const { limits, spawn, transcript } = this.#options;
+    const { limits, spawn, transcript, over } = this.#options;
     const onNoise = (line: string): void => {
       // Every child says the same when it starts.
       if (transcript.noise.length < NOISE_KEPT && !transcript.noise.includes(line)) transcript.noise.push(line);
     };
-    return new StdioPeer(await spawn(), { maxBytes: limits.maxBytes, maxDepth: limits.maxDepth, onNoise });
+    const { maxBytes, maxDepth } = limits;
+    return new StdioPeer(await spawn(), { maxBytes, maxDepth, onNoise, ...(over === undefined ? {} : { over }) });
   }
 
   #endLater(end: Promise<void>): void {

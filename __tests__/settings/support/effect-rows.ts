@@ -204,6 +204,16 @@ export function effectRows(prepared: Prepared): Row[] {
       sees: [true, false],
     },
     {
+      setting: 'timeout',
+      differs: 'report',
+      target: 'none',
+      files: own,
+      both: { ...started, env: { SLOW: '2500' }, rules: 'DSC' },
+      on: { timeout: 1 },
+      look: failsWith('used its 1 s'),
+      sees: [true, false],
+    },
+    {
       setting: 'max-response-bytes',
       differs: 'report',
       target: 'good',
