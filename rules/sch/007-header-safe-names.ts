@@ -77,8 +77,10 @@ export default rule({
         });
       });
     }
-    const [first] = unavailable.filter(({ verdict }) => verdict === 'not-tested').concat(unavailable);
+    const unread = unavailable.filter(({ verdict }) => verdict === 'not-tested');
+    const [first] = unread.concat(unavailable);
     if (count === 0 && first) return first;
-    return judged(findings, proofs, `${count} names of tools, prompts and resources are header-safe`);
+    const notes = unread.map(({ message }) => `not looked at: ${message}`);
+    return judged(findings, proofs, `${count} names of tools, prompts and resources are header-safe`, notes);
   },
 });

@@ -3,7 +3,7 @@ import { quoteShort } from '../../src/suite/describe.js';
 import type { ListKind } from '../../src/suite/listing.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
-import { type FindingDraft, judged, notApplicable, type Subject } from '../../src/suite/verdict.js';
+import { type FindingDraft, type Judgement, judged, notApplicable, type Subject } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonValue, META_SERVER_INFO } from '../../src/wire/message.js';
 import { judgeSource } from './icon-source.js';
@@ -14,7 +14,8 @@ interface Icon {
   exchanges: readonly Exchange[];
 }
 
-async function allIcons(session: Session): Promise<Icon[]> {
+/** Every icon, and why a list that may hold more could not be read. */
+async function allIcons(session: Session): Promise<{ icons: Icon[]; unread: Judgement[] }> {
   const { result, exchange } = await session.discover();
   const info = isObject(result?._meta) ? result._meta[META_SERVER_INFO] : undefined;
   const icons = iconsOf(
@@ -22,14 +23,16 @@ async function allIcons(session: Session): Promise<Icon[]> {
     (pointer) => ({ kind: 'server', name: 'serverInfo', pointer }),
     [exchange],
   );
+  const unread: Judgement[] = [];
   for (const kind of ['tools', 'prompts', 'resources', 'templates'] satisfies ListKind[]) {
-    const { listing } = await defined(session, kind);
+    const { listing, unavailable } = await defined(session, kind);
+    if (unavailable?.verdict === 'not-tested') unread.push(unavailable);
     listing?.items.forEach((item, index) => {
       const page = listing.exchanges[listing.pageOf[index] ?? 0];
       icons.push(...iconsOf(item.icons, (pointer) => subjectOf(kind, item, index, pointer), page ? [page] : []));
     });
   }
-  return icons;
+  return { icons, unread };
 }
 
 function iconsOf(
@@ -67,11 +70,13 @@ export default rule({
   why: 'Clients load icons while they show the list of tools. A source such as `file:` or `javascript:` makes them read local files or run code, so they must refuse it.',
   fix: 'Use `https:` URLs on your own host, or `data:` URLs, in `icons[].src`.',
   async check(session) {
-    const icons = await allIcons(session);
+    const { icons, unread } = await allIcons(session);
+    const [first] = unread;
+    if (icons.length === 0 && first) return first;
     if (icons.length === 0) return notApplicable('neither the server nor its definitions have icons');
     const origin = publicOrigin(session);
     const findings: FindingDraft[] = [];
-    const notes = new Set<string>();
+    const notes = new Set(unread.map(({ message }) => `not looked at: ${message}`));
     for (const { src, subject, exchanges } of icons) {
       const { problem, lowered, note } = judgeSource(src, origin);
       if (note) notes.add(note);

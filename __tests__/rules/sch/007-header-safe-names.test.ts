@@ -70,6 +70,15 @@ test('what has no name at all is not judged here', async () => {
   expect((await judgeOdd(ID, { offers })).rule).toMatchObject({ verdict: 'not-applicable' });
 });
 
+test('a list that cannot be read is said', async () => {
+  const instead = ({ message }: { message: { method?: string } | undefined }) =>
+    message?.method === 'prompts/list' ? { status: 503 } : undefined;
+  expect((await judgeOdd(ID, { instead })).rule).toMatchObject({
+    verdict: 'pass',
+    notes: ['not looked at: prompts/list was answered 503 with an empty body'],
+  });
+});
+
 test('no features, and lists that are not served', async () => {
   const none = await judgeOdd(ID, { offers: (features) => Object.assign(features, { capabilities: {} }) });
   expect(none.rule).toMatchObject({ verdict: 'not-applicable', message: 'the server has no tools' });

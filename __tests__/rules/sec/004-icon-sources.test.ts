@@ -84,6 +84,21 @@ test('icons of the server and of each kind of definition are looked at', async (
   ]);
 });
 
+test('a list that cannot be read is said', async () => {
+  const instead = ({ message }: { message: { method?: string } | undefined }) =>
+    message?.method === 'prompts/list' ? { status: 503 } : undefined;
+  const message = 'prompts/list was answered 503 with an empty body';
+  expect((await judgeOdd(ID, { instead })).rule).toMatchObject({
+    verdict: 'pass',
+    notes: [`not looked at: ${message}`],
+  });
+  const offers = (features: Features): void => {
+    withoutIcons({ name: 'look', inputSchema: { type: 'object' } })(features);
+    features.capabilities = { tools: {}, prompts: {} };
+  };
+  expect((await judgeOdd(ID, { instead, offers })).rule).toMatchObject({ verdict: 'not-tested', message });
+});
+
 test('no icons are nothing to judge', async () => {
   const offers = withoutIcons({ name: 'look', inputSchema: { type: 'object' } });
   expect((await judgeOdd(ID, { offers })).rule).toMatchObject({
