@@ -31,3 +31,12 @@ test.each([401, 403, 405, 406, 413, 415, 429])('what the transport answers with 
   const { rule } = await judgeOdd(ID, unknownTool(-32000, status), BOTH);
   expect(rule).toMatchObject({ verdict: 'pass', message: 'none of 1 error answers has such a code' });
 });
+
+test('an error that names no request does not count', async () => {
+  const instead: Odd['instead'] = ({ message }) =>
+    message?.method === 'tools/call'
+      ? { status: 400, json: { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Bad Request' } } }
+      : undefined;
+  const { rule } = await judgeOdd(ID, { instead }, BOTH);
+  expect(rule).toMatchObject({ verdict: 'pass', message: 'none of 1 error answers has such a code' });
+});
