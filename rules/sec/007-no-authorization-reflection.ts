@@ -11,8 +11,9 @@ const LONG_ENOUGH = 16;
 /** What to search for in the answer to a request: its whole `Authorization`, and the credentials in it. */
 function searched({ request }: Exchange): string[] {
   const value = headerValue(request.headers, 'authorization')?.trim() ?? '';
-  const credentials = value.slice(value.indexOf(' ') + 1).trim();
-  return credentials.length < LONG_ENOUGH ? [value] : [value, credentials];
+  const [, credentials = ''] = /^\S+\s+(.+)$/.exec(value) ?? [];
+  if (credentials.length >= LONG_ENOUGH) return [value, credentials];
+  return credentials !== '' || value.length >= LONG_ENOUGH ? [value] : [];
 }
 
 export default rule({

@@ -108,6 +108,20 @@ test.each<[string, (authorization: string) => string]>([
   ).toBe('pass');
 });
 
+test.each([
+  ['a key without a scheme', 'a-key-of-sixteen-characters', 'fail'],
+  ['a scheme without credentials', 'Bearer', 'pass'],
+  ['a short key without a scheme', 'key', 'pass'],
+])('%s that comes back: %3$s', async (_what, value, expected) => {
+  const headers: Settings['headers'] = [['Authorization', value]];
+  const judged = await judgeOdd(
+    ID,
+    telling(() => `seen ${value}`),
+    { settings: { headers } },
+  );
+  expect(judged.rule.verdict === 'pass' ? 'pass' : judged.rule.outcome).toBe(expected);
+});
+
 test('where no token was sent nothing was tested', async () => {
   expect((await judgeOdd(ID)).rule).toMatchObject({
     verdict: 'not-tested',
