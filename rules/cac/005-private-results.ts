@@ -34,7 +34,7 @@ async function compare(
       why: `${method} differs for one and the same caller`,
       exchanges: [...exchanges, again],
     };
-  const caller = secondToken === undefined ? 'without a token' : 'with the second token';
+  const caller = secondToken === undefined ? 'for a caller without a token' : 'for the caller of the second token';
   return {
     kind: 'violation',
     finding: {

@@ -14,6 +14,8 @@ interface Problem {
   pointer: string;
   problem: string;
   expected: string;
+  /** What stands in the message as expected, where the problem does not say it. */
+  asked?: string;
   /** Why the finding is lowered to warn, if it is. */
   lowered?: string;
 }
@@ -51,6 +53,7 @@ function rootProblem(inputSchema: JsonValue | undefined): Problem | undefined {
     pointer,
     problem: text,
     expected: 'an object with type "object" at its root',
+    asked: 'a schema object with "type": "object"',
   });
   if (inputSchema === undefined) return problem('is missing');
   if (!isObject(inputSchema)) return problem('is not an object');
@@ -125,11 +128,11 @@ export default rule({
     const tally: Tally = { judged: 0, unknown: new Set() };
     listing.items.forEach((tool, index) => {
       const page = listing.exchanges[listing.pageOf[index] ?? 0];
-      for (const { member, pointer, problem, expected, lowered } of problemsOf(tool, tally)) {
+      for (const { member, pointer, problem, expected, asked, lowered } of problemsOf(tool, tally)) {
         const name = nameOf('tools', tool, index);
         const because = legacy ? 'the server speaks an earlier revision, whose text is milder' : lowered;
         findings.push({
-          message: `tool ${quoteShort(name)}: ${member}${pointer} ${problem}`,
+          message: `tool ${quoteShort(name)}: ${member}${pointer} ${problem}${asked === undefined ? '' : `, expected ${asked}`}`,
           subject: { kind: 'tool', name, pointer: `/${member}${pointer}` },
           expected,
           actual: problem,

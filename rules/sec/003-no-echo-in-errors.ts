@@ -1,7 +1,7 @@
 import { byMethod } from '../../src/suite/by-method.js';
 import { rule } from '../../src/suite/rule.js';
 import { judged, notTested } from '../../src/suite/verdict.js';
-import { canariesOf, canaryExchanges, comesBack } from './canaries.js';
+import { CANARY_HEADER, canariesOf, canaryExchanges, comesBack } from './canaries.js';
 
 export default rule({
   id: 'MCP-SEC-003',
@@ -18,13 +18,16 @@ export default rule({
     const answered = sent.filter(({ response }) => response !== undefined);
     if (answered.length === 0) return notTested('no request with a canary was answered', { exchanges: sent });
     const findings = [...byMethod(answered.filter((exchange) => comesBack(exchange, [header, token])))].map(
-      ([method, exchanges]) => ({
-        message: `the error that answers ${method} repeats a request header`,
-        subject: { kind: 'method' as const, name: method },
-        expected: 'no value of a request header in an error',
-        actual: `the canary of ${comesBack(exchanges[0], [token]) ? 'Authorization' : 'X-Mcp-Compliance-Canary'} came back`,
-        exchanges,
-      }),
+      ([method, exchanges]) => {
+        const name = comesBack(exchanges[0], [token]) ? 'Authorization' : CANARY_HEADER;
+        return {
+          message: `the error that answers ${method} repeats the value of the request header ${name}`,
+          subject: { kind: 'method' as const, name: method },
+          expected: 'no value of a request header in an error',
+          actual: `the value of ${name} came back`,
+          exchanges,
+        };
+      },
     );
     return judged(findings, answered, `none of ${answered.length} provoked errors repeats a request header`);
   },

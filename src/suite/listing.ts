@@ -44,7 +44,9 @@ export async function readList(session: Session, kind: ListKind): Promise<Listin
   if (capabilities && !announces(capabilities, capability)) return listing(kind, [], 'absent');
   const first = kind === 'tools' ? await session.cold() : await session.request(LISTS[kind].method).send();
   if (!first.result) {
-    const unknown = capabilities === undefined && first.error?.code === METHOD_NOT_FOUND;
+    // No capability announces templates by themselves: a server with resources may have none.
+    const mayLack = capabilities === undefined || kind === 'templates';
+    const unknown = mayLack && first.error?.code === METHOD_NOT_FOUND;
     return listing(kind, [first], unknown ? 'absent' : 'unserved');
   }
   const { pages, incomplete } = await readOn(first, (cursor) =>

@@ -37,8 +37,8 @@ test.each([
 });
 
 test.each([
-  ['without a token', MINE],
-  ['with the second token', BOTH],
+  ['for a caller without a token', MINE],
+  ['for the caller of the second token', BOTH],
 ])('one that differs %s is a warning', async (who, settings) => {
   expect(findingsOf(await judgeOdd(ID, personal, { settings }))).toEqual([
     {

@@ -28,7 +28,9 @@ test.each<[JsonValue | undefined, string]>([
 ])('%j as the inputSchema is a violation', async (inputSchema, told) => {
   const tool = { name: 'look', ...(inputSchema === undefined ? {} : { inputSchema }) };
   const judged = await judgeTools(ID, tool);
-  expect(findingsOf(judged)).toEqual([{ message: `tool look: ${told}`, subject: 'look', outcome: 'fail' }]);
+  expect(findingsOf(judged)).toEqual([
+    { message: `tool look: ${told}, expected a schema object with "type": "object"`, subject: 'look', outcome: 'fail' },
+  ]);
   expect(judged.rule.findings[0]?.expected).toBe('an object with type "object" at its root');
 });
 
@@ -59,7 +61,7 @@ test('an outputSchema is judged beside the inputSchema', async () => {
   const judge = async (outputSchema: JsonValue) =>
     findingsOf(await judgeTools(ID, { name: 'look', inputSchema: {}, outputSchema }));
   expect((await judge({ type: 'dict' })).map(({ message }) => message)).toEqual([
-    'tool look: inputSchema has no type at its root',
+    'tool look: inputSchema has no type at its root, expected a schema object with "type": "object"',
     `tool look: outputSchema/type ${BY_2020} must be one of array, boolean, integer, null, number, object, string, not "dict"`,
   ]);
   expect((await judge(null))[1]).toMatchObject({ outcome: 'fail' });

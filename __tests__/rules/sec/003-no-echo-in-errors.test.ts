@@ -38,9 +38,13 @@ test.each([
     telling(when, (headers) => String(headers[CANARY])),
   );
   expect(findingsOf(judged)).toEqual([
-    { message: `the error that answers ${method} repeats a request header`, subject: method, outcome: 'warn' },
+    {
+      message: `the error that answers ${method} repeats the value of the request header X-Mcp-Compliance-Canary`,
+      subject: method,
+      outcome: 'warn',
+    },
   ]);
-  expect(judged.rule.findings[0]?.actual).toBe('the canary of X-Mcp-Compliance-Canary came back');
+  expect(judged.rule.findings[0]?.actual).toBe('the value of X-Mcp-Compliance-Canary came back');
 });
 
 test('a token that comes back is told as that', async () => {
@@ -48,7 +52,7 @@ test('a token that comes back is told as that', async () => {
     ID,
     telling(/^Method/, (headers) => String(headers.authorization)),
   );
-  expect(judged.rule.findings[0]?.actual).toBe('the canary of Authorization came back');
+  expect(judged.rule.findings[0]?.actual).toBe('the value of Authorization came back');
 });
 
 test('it is no error to name a header, to repeat the request, or to repeat what was no header', async () => {

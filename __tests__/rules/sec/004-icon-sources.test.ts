@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Features } from '../../../src/reference/features.js';
+import { ProtocolError } from '../../../src/reference/protocol.js';
 import type { JsonObject, JsonValue } from '../../../src/wire/message.js';
 import { findingsOf, type Judged, judgeOdd, onlyTools } from '../hdr/support/behaving.js';
 
@@ -97,6 +98,12 @@ test('a list that cannot be read is said', async () => {
     features.capabilities = { tools: {}, prompts: {} };
   };
   expect((await judgeOdd(ID, { instead, offers })).rule).toMatchObject({ verdict: 'not-tested', message });
+});
+
+test('resources without templates are no list that could not be read', async () => {
+  const before = ({ method }: { method: string }): ProtocolError | undefined =>
+    method === 'resources/templates/list' ? new ProtocolError(404, -32601, 'Method not found') : undefined;
+  expect((await judgeOdd(ID, { before })).rule).toMatchObject({ verdict: 'pass', notes: [] });
 });
 
 test('no icons are nothing to judge', async () => {
