@@ -140,6 +140,29 @@ describe('odd, but right', () => {
   });
 });
 
+describe('references below identifiers', () => {
+  test.each<[string, JsonObject, string[]]>([
+    [
+      'of the root are looked up',
+      { $id: 'https://example.com/a', properties: { a: { $ref: '#/$defs/none' } } },
+      ['SCH-006 warn'],
+    ],
+    ['of a part are left alone', { $defs: { b: { $id: 'https://example.com/b', $ref: '#/$defs/none' } } }, []],
+    ['of a part leave all others alone', { $defs: { b: { $id: 'b' } }, properties: { a: { $ref: '#none' } } }, []],
+    [
+      'of a part, as draft-04 writes them',
+      {
+        $schema: 'http://json-schema.org/draft-04/schema#',
+        definitions: { b: { id: 'b' } },
+        properties: { a: { $ref: '#none' } },
+      },
+      [],
+    ],
+  ])('%s', async (_what, schema, expected) => {
+    expect(await found(tool(schema))).toEqual(expected);
+  });
+});
+
 describe('subtly wrong', () => {
   test.each<[string, JsonObject, string[]]>([
     ['a trailing blank', tool({ properties: { a: { type: 'string', 'x-mcp-header': 'A ' } } }), ['SCH-001 fail']],

@@ -70,6 +70,19 @@ export function verdictOf(report: Report, id: string): string {
   return verdict === 'violation' ? outcome : verdict;
 }
 
+/** A verdict as it is, with the exchanges that prove it and each of its findings. @throws Error where one proves nothing. */
+export function proven(report: Report, id: string): RuleReport {
+  const rule = ruleOf(report, id);
+  const stored = new Set(report.exchanges.map((exchange) => exchange.id));
+  const proofs = rule.verdict === 'pass' || rule.verdict === 'violation' ? [rule, ...rule.findings] : [];
+  for (const { message, exchanges } of proofs) {
+    if (exchanges.length === 0) throw new Error(`${id} names no exchange: ${message}`);
+    if (!exchanges.every((exchange) => stored.has(exchange)))
+      throw new Error(`${id} names exchanges that are not kept`);
+  }
+  return rule;
+}
+
 /** Ids of the rules in violation. */
 export function violationsOf(report: Report): string[] {
   return report.rules.filter(({ verdict }) => verdict === 'violation').map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { quoteShort } from '../../src/suite/describe.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged, notTested, violation } from '../../src/suite/verdict.js';
-import { notOauth } from './protection.js';
+import { notOauth, protection } from './protection.js';
 import { isUrl, metadataUnlooked, metadataWords, resourceMetadata } from './resource-metadata.js';
 
 export default rule({
@@ -35,7 +35,9 @@ export default rule({
         exchanges.length > 0
           ? `the resource metadata at ${where} was answered ${actual}, expected ${expected}`
           : `the challenge names no place where resource metadata could be: ${actual}`;
-      return violation({ message, subject: { kind: 'probe', name: 'resource metadata' }, expected, actual, exchanges });
+      const proofs = exchanges.length > 0 ? exchanges : [(await protection(session)).exchange];
+      const subject = { kind: 'probe' as const, name: 'resource metadata' };
+      return violation({ message, subject, expected, actual, exchanges: proofs });
     }
     const { resource, authorization_servers: servers } = document;
     const findings: FindingDraft[] = [];

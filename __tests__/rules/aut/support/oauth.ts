@@ -3,7 +3,7 @@ import { ReferenceCore } from '../../../../src/reference/core.js';
 import { writeReply } from '../../../../src/reference/http-reply.js';
 import type { Report, RuleReport } from '../../../../src/suite/report.js';
 import { isObject, type JsonObject } from '../../../../src/wire/message.js';
-import { type CheckOptions, checkUrl, ruleOf } from '../../../support/check.js';
+import { type CheckOptions, checkUrl, proven } from '../../../support/check.js';
 import { type ScriptedAnswer, type ScriptedRequest, startScripted } from '../../../support/scripted.js';
 import { toLoopback } from '../../../support/tls.js';
 
@@ -95,7 +95,7 @@ export async function judgeOauth(
       ...(oauth.host === undefined ? {} : { network: { lookup: toLoopback } }),
       ...rest,
     });
-    return { report, rule: ruleOf(report, id), requests: server.requests, origin };
+    return { report, rule: proven(report, id), requests: server.requests, origin };
   } finally {
     await server.close();
   }

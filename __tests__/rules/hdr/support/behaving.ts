@@ -6,7 +6,7 @@ import { writeReply } from '../../../../src/reference/http-reply.js';
 import { type Call, ProtocolError } from '../../../../src/reference/protocol.js';
 import type { Report, RuleReport } from '../../../../src/suite/report.js';
 import { isObject, type JsonObject } from '../../../../src/wire/message.js';
-import { type CheckOptions, checkUrl, ruleOf } from '../../../support/check.js';
+import { type CheckOptions, checkUrl, proven } from '../../../support/check.js';
 import { type ScriptedAnswer, type ScriptedRequest, startScripted } from '../../../support/scripted.js';
 import { toLoopback } from '../../../support/tls.js';
 
@@ -42,7 +42,7 @@ export async function judgeOdd(id: string, odd: Odd = {}, options: CheckOptions 
     const url = odd.host === undefined ? server.url : server.url.replace('127.0.0.1', odd.host);
     const network = odd.host === undefined ? {} : { network: { lookup: toLoopback } };
     const report = await checkUrl(url, { rules: [id], ...network, ...options });
-    return { report, rule: ruleOf(report, id), requests: server.requests };
+    return { report, rule: proven(report, id), requests: server.requests };
   } finally {
     await server.close();
   }
