@@ -61,7 +61,7 @@ test('one that differs and is marked private is right', async () => {
 
 test('another order, and a list that changes for everybody, say nothing about callers', async () => {
   let turn = 0;
-  const shuffled = listing((_caller, tools) => (turn++ % 2 === 0 ? tools : [...tools].reverse()));
+  const shuffled = listing((caller, tools) => (caller === 'nobody' ? [...tools].reverse() : tools));
   expect((await judgeOdd(ID, shuffled, { settings: MINE })).rule.verdict).toBe('pass');
   const growing = listing((_caller, tools) => [...tools, { name: `tool-${turn++}`, inputSchema: { type: 'object' } }]);
   expect((await judgeOdd(ID, growing, { settings: MINE })).rule).toMatchObject({
