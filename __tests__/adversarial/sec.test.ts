@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ProtocolError } from '../../src/reference/protocol.js';
-import { isPublic } from '../../src/suite/hosts.js';
+import { isLinkLocal, isPublic } from '../../src/suite/hosts.js';
 import type { JsonObject, JsonValue } from '../../src/wire/message.js';
 import { judgeOdd, type Odd, onlyTools } from '../rules/hdr/support/behaving.js';
 import { type CheckOptions, checkUrl, ruleOf, verdictOf } from '../support/check.js';
@@ -118,6 +118,17 @@ describe('hosts', () => {
     'test.com',
   ])('%s is one', (host) => {
     expect(isPublic(new URL(`http://${host}/`).hostname)).toBe(true);
+  });
+
+  test.each([
+    '169.254.169.254',
+    '[::ffff:169.254.169.254]',
+    '2852039166',
+    '0xa9fea9fe',
+    '0251.0376.0251.0376',
+    '[fe80::1]',
+  ])('%s is where clouds keep secrets', (host) => {
+    expect(isLinkLocal(new URL(`http://${host}/`).hostname)).toBe(true);
   });
 
   test.each(['http://xn--mnchen-3ya.de:1/mcp', 'http://[2001:db8::1]:1/mcp'])(
