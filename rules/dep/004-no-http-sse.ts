@@ -39,6 +39,11 @@ function opensEndpoint({ response }: Exchange): boolean {
   return response?.events[0]?.event === 'endpoint';
 }
 
+/** Of this revision or of an earlier one: an `initialize` that is accepted by POST shows it as well. */
+async function streamableHttpWorks(session: Session): Promise<boolean> {
+  return (await session.ground()).modern || Boolean((await session.initialization()).accepted);
+}
+
 export default rule({
   id: 'MCP-DEP-004',
   title: 'No legacy HTTP+SSE endpoint is served',
@@ -55,7 +60,7 @@ export default rule({
   why: 'HTTP+SSE needs a connection that stays open and a server that remembers it. It is deprecated, and clients that find it first miss the transport that works.',
   fix: 'Remove the GET route that sends `event: endpoint` (in the TypeScript SDK 1: `SSEServerTransport`) once your clients use Streamable HTTP.',
   async check(session) {
-    const { modern } = await session.ground();
+    const works = await streamableHttpWorks(session);
     const places = sseUrls(session.target.url);
     const exchanges = await Promise.all(places.map((url) => look(session, url)));
     const findings = exchanges.filter(opensEndpoint).map((exchange): FindingDraft => {
@@ -66,7 +71,7 @@ export default rule({
         expected: 'no stream with an endpoint event',
         actual: 'event: endpoint',
         exchanges: [exchange],
-        ...(modern
+        ...(works
           ? {
               lowered: {
                 to: 'info',
