@@ -1,6 +1,6 @@
 import { byMethod } from '../../src/suite/by-method.js';
 import { described } from '../../src/suite/describe.js';
-import { conclude, isServed, noVerdict, type Step } from '../../src/suite/judge.js';
+import { conclude, isServed, noVerdict, type Step, timedOutTwice } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { notApplicable } from '../../src/suite/verdict.js';
@@ -31,7 +31,7 @@ function readUnknown(session: Session): Promise<{ probe: Exchange; twin: Exchang
 function judgeUnknown(probe: Exchange, twin: Exchange | undefined): Step {
   const exchanges = [probe, ...(twin ? [twin] : [])];
   if (!twin || !isServed(twin)) return { kind: 'undecided', why: 'resources/list is not served', exchanges };
-  const why = noVerdict(probe);
+  const why = timedOutTwice(probe) ? undefined : noVerdict(probe);
   if (why !== undefined) return { kind: 'undecided', why, exchanges };
   if (probe.error?.code === INVALID_PARAMS) return { kind: 'ok', exchanges };
   if (probe.error && OF_FORM.includes(probe.error.code)) {

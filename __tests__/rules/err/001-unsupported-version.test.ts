@@ -72,6 +72,15 @@ test('an internal error each time is told as that', async () => {
   );
 });
 
+test('a request that is never answered, twice, is a violation', async () => {
+  const instead: Odd['instead'] = ({ headers }) =>
+    headers['mcp-protocol-version'] === '1900-01-01' ? { status: 103 } : undefined;
+  const judged = await judgeOdd(ID, { instead }, { limits: { requestTimeoutMs: 300 } });
+  expect(findingsOf(judged)[0]?.message).toBe(
+    `\`server/discover\` with version \`1900-01-01\` was answered nothing: no answer within 0.3 s, ${EXPECTED}`,
+  );
+});
+
 test('a gate decides nothing, and neither does a server that serves nothing', async () => {
   const gate = answering(503, ({ headers }) => headers['mcp-protocol-version'] === '1900-01-01');
   expect((await judgeOdd(ID, { instead: gate })).rule).toMatchObject({

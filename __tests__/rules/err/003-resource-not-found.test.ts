@@ -61,6 +61,21 @@ test.each<[string, Odd, string]>([
   expect((await judgeOdd(ID, odd)).rule).toMatchObject({ verdict: 'not-tested', message });
 });
 
+test('a read that is never answered, twice, is a violation', async () => {
+  const silent: Odd = {
+    instead: ({ message }) =>
+      String(message?.params?.uri).startsWith('mcp-compliance:') ? { status: 103 } : undefined,
+  };
+  expect(findingsOf(await judgeOdd(ID, silent, { limits: { requestTimeoutMs: 300 } }))).toEqual([
+    {
+      message:
+        '`resources/read` of a URI that does not exist was answered nothing: no answer within 0.3 s, expected error -32602',
+      subject: 'unknown resource',
+      outcome: 'fail',
+    },
+  ]);
+});
+
 const retiredForTools: Odd = {
   offers: onlyTools(toolWith('look', {})),
   error: (was) => (was.message === 'Unknown tool' ? new ProtocolError(200, -32002, 'Unknown tool') : was),
