@@ -15,7 +15,7 @@ const expected: Record<string, string[][]> = {
   'typescript-express': [[]],
   'typescript-hono': [[]],
   'typescript-legacy': [['MCP-DSC-001 known', 'MCP-SEC-001 known']],
-  'typescript-stdio': [[]],
+  'typescript-stdio': [['MCP-STL-004 new']],
 };
 
 const names = filesAt('examples/*/workflow.yml').map((path) => path.split('/')[1] ?? '');

@@ -34,7 +34,10 @@ export async function prepare(name: string, directory: string): Promise<Project>
   for (const { run: command } of stepsOf(readWorkflow(join('examples', name, 'workflow.yml')))) {
     if (command === undefined) continue;
     try {
-      await run('bash', ['-e', '-c', command], { cwd: workspace, env: { ...process.env, PATH: language.path } });
+      await run('bash', ['--noprofile', '--norc', '-e', '-c', command], {
+        cwd: workspace,
+        env: { ...process.env, PATH: language.path },
+      });
     } catch (error) {
       if (reachesNoRegistry(error)) return { why: `\`${command}\` reaches no registry` };
       throw error;

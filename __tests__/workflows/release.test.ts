@@ -26,7 +26,7 @@ async function runStep(name: string, env: Record<string, string>, gh = ''): Prom
   await chmod(join(bin, 'gh'), 0o755);
   const asked = join(directory, 'asked');
   await writeFile(asked, '');
-  const code = await run('bash', ['-e', '-c', script], {
+  const code = await run('bash', ['--noprofile', '--norc', '-e', '-c', script], {
     cwd: directory,
     env: {
       ...process.env,
