@@ -7,7 +7,7 @@ import { startReference } from '../../src/reference/start.js';
 import { definitions, isAllowedIn } from '../../src/settings/definitions.js';
 import { loadSettings } from '../../src/settings/load.js';
 import { runCli } from '../support/run-bundle.js';
-import { effectRows, type Prepared, type Row } from './support/effect-rows.js';
+import { effectRows, lookedAt, type Prepared, type Row } from './support/effect-rows.js';
 import { type RunOf, type Seen, see, type Way } from './support/effect-run.js';
 import { asFile, asInputs, type Given } from './support/given.js';
 
@@ -119,7 +119,7 @@ describe('every setting does what it says', () => {
       if (!row) throw new RangeError('no such row');
       const { on, off } = runsOf(row, way);
       const [withIt, without] = [await on, await off];
-      const what = { with: row.look(withIt), without: row.look(without) };
+      const what = { with: lookedAt(row, withIt), without: lookedAt(row, without) };
       expect(what).toEqual({ with: row.sees[0], without: row.sees[1] });
       expect(row.sees[0]).not.toEqual(row.sees[1]);
     },

@@ -9,6 +9,23 @@ import { type TargetName, TOKEN } from './targets.js';
 /** What a setting changes. */
 export type Differs = 'exit code' | 'requests' | 'report' | 'written file' | 'API calls' | 'output';
 
+/** The parts of what is seen that a row may look at, by what it declares. */
+const PARTS: Readonly<Record<Differs, readonly (keyof Seen)[]>> = {
+  'exit code': ['code'],
+  requests: ['requests', 'atOnce'],
+  report: ['report', 'merged'],
+  'written file': ['file', 'summary'],
+  'API calls': ['api'],
+  output: ['said', 'outputs'],
+};
+
+/** What a row makes of a run, of which it is shown only what it declares. */
+export function lookedAt({ differs, look }: Row, seen: Seen): unknown {
+  const parts: readonly string[] = PARTS[differs];
+  const shown = Object.fromEntries(Object.entries(seen).filter(([name]) => parts.includes(name)));
+  return look(shown as unknown as Seen);
+}
+
 /** One effect of one setting: the same run with and without it, and what must be seen of each. */
 export interface Row {
   setting: string;
