@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { errorFor, resultFor } from '../../support/scripted.js';
 import { answering, judgeOdd } from '../hdr/support/behaving.js';
 import { foundBy, judgeOauth, type OauthServer, RESOURCE } from './support/oauth.js';
 
@@ -78,4 +79,27 @@ test('with `auth: oauth` another answer than 401 is a violation, milder where th
   expect(foundBy(await judgeOauth(ID, { status: 403, documents: NO_METADATA }, { settings }))).toMatchObject([
     { message: 'a request without credentials was answered 403 with an empty body, expected 401', outcome: 'fail' },
   ]);
+});
+
+const USER = { settings: { token: { name: 'token', value: 'the-token-of-the-user' } } };
+
+test('with a token of the user one more request goes without it', async () => {
+  const tokens: OauthServer['tokens'] = (token) => (token === USER.settings.token.value ? 'served' : undefined);
+  const { rule, requests } = await judgeOauth(ID, { tokens }, USER);
+  expect(rule.verdict).toBe('pass');
+  const bare = requests.filter(({ httpMethod, headers }) => httpMethod === 'POST' && !headers.authorization);
+  expect(bare.map(({ message }) => message?.method)).toEqual(['server/discover']);
+});
+
+test('a legacy server is asked by initialize', async () => {
+  const tokens: OauthServer['tokens'] = (token, request) => {
+    if (token === undefined) return undefined;
+    if (request.message?.method !== 'initialize') return errorFor(request, 400, -32600, 'Not initialized');
+    const serverInfo = { name: 'old', version: '1' };
+    return resultFor(request, { protocolVersion: '2025-11-25', capabilities: {}, serverInfo });
+  };
+  const { rule, requests } = await judgeOauth(ID, { tokens }, USER);
+  expect(rule.verdict).toBe('pass');
+  const bare = requests.filter(({ httpMethod, headers }) => httpMethod === 'POST' && !headers.authorization);
+  expect(bare.map(({ message }) => message?.method)).toEqual(['initialize']);
 });

@@ -37,6 +37,8 @@ test('a file of this name that is something else is no manifest, unless the inpu
     },
   ]);
   expect((await judge('MCP-REG-003', foreign)).verdict).toBe('not-applicable');
+  for (const meant of [{ name: 'com.example/a' }, { packages: [] }, { remotes: [] }, { $schema: GOOD.$schema }])
+    expect((await judge(ID, meant)).outcome).toBe('warn');
   const named = await judge(ID, foreign, { serverJson: { path: 'server.json', explicit: true } });
   expect(named.findings.map(({ outcome }) => outcome)).toEqual(['warn', 'warn', 'warn']);
 });
