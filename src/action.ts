@@ -1,12 +1,13 @@
 import * as core from '@actions/core';
 import { catalogue } from '../rules/index.js';
+import { cancellable } from './cancellable.js';
 import { knownRules, today } from './commands/check.js';
 import { exitCode, mergeReports } from './gate/merge.js';
 import { ReportFileError } from './gate/read-report.js';
 import { artifactName } from './github/artifact-name.js';
-import { outputsOf, setOutputs } from './github/outputs.js';
+import { type Made, outputsOf, setOutputs } from './github/outputs.js';
 import { fence, fencedGroup } from './github/workflow-commands.js';
-import { judgeRun } from './judge-run.js';
+import { isJudged, judgeRun } from './judge-run.js';
 import type { Judged } from './judge-server.js';
 import { categoryOf, render, writeReports } from './output-files.js';
 import { openPublisher, type Publisher } from './publish.js';
@@ -16,7 +17,7 @@ import { loadSettings } from './settings/load.js';
 import { type Problem, problemLine, SettingsError } from './settings/problem.js';
 import { rawSecrets, secretsOf } from './settings/secrets.js';
 import type { Format, RunSettings } from './settings/settings.js';
-import { onCancel } from './target/exit-guard.js';
+import type { Report } from './suite/report.js';
 
 /** Runs the Action. Gives the exit code: 0 passed, 1 failed, 2 bad settings, 3 no judgement. Outputs are set in every case. */
 export async function runAction(env: NodeJS.ProcessEnv): Promise<number> {
@@ -55,30 +56,55 @@ function placed({ where }: Problem): core.AnnotationProperties {
 }
 
 async function judgeAndPublish(settings: RunSettings, workspace: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const abort = new AbortController();
   const fallbackPath = 'README.md';
-  const publisher = await openPublisher({ settings, env, fallbackPath });
-  const lift = onCancel(async () => {
-    abort.abort();
-    await publisher.cancel();
-  });
-  try {
-    const workflow = workflowPath(env.GITHUB_WORKFLOW_REF);
+  const opening = openPublisher({ settings, env, fallbackPath });
+  const workflow = workflowPath(env.GITHUB_WORKFLOW_REF);
+  const work = async (signal: AbortSignal): Promise<number> => {
+    // Announced before anything is started.
+    const publisher = await opening;
     const judged = await judgeRun({
       settings,
       catalogue,
       today: today(),
       workspace,
-      signal: abort.signal,
+      signal,
       ...(workflow === undefined ? {} : { workflow }),
     });
-    return await finish(judged, settings, workspace, publisher);
+    return signal.aborted ? keep(judged, settings, workspace) : finish(judged, settings, workspace, publisher);
+  };
+  try {
+    return await cancellable(work, async () => (await opening).end('cancelled'));
   } catch (error) {
-    await publisher.cancel();
+    await (await opening).end('broken');
     throw error;
-  } finally {
-    lift();
   }
+}
+
+/** Of a run that was cancelled: the files and outputs of what was judged until then, where there is any. */
+async function keep(judged: readonly Judged[], settings: RunSettings, workspace: string): Promise<number> {
+  const reports = judged.map(({ report }) => report);
+  const { files } = settings.output;
+  if (reports.some(isJudged)) {
+    const category = categoryOf(settings);
+    for (const problem of await writeReports(files, reports, catalogue, { cwd: workspace, category })) {
+      core.warning(problem);
+    }
+    setOutputs(outputsOf(reports, { ...madeFiles(settings, 'error'), artifactName: artifactName(category) }));
+  } else setOutputs(outputsOf([]));
+  core.warning('the run was cancelled; its reports hold what was judged until then');
+  return exitCode('error');
+}
+
+/** The report files that the settings name, for the outputs. */
+function madeFiles({ output }: RunSettings, conclusion: Report['conclusion']): Made {
+  const fileOf = (format: Format): string | undefined => output.files.find((file) => file.format === format)?.path;
+  const [reportJson, sarifFile, htmlFile] = [fileOf('json'), fileOf('sarif'), fileOf('html')];
+  return {
+    ...(reportJson === undefined ? {} : { reportJson }),
+    // Uploading the file of a run without a judgement would close every alert.
+    ...(sarifFile === undefined || conclusion === 'error' ? {} : { sarifFile }),
+    ...(htmlFile === undefined ? {} : { htmlFile }),
+  };
 }
 
 /** `octo/repo/.github/workflows/ci.yml@refs/heads/main` -> `.github/workflows/ci.yml`. */
@@ -116,15 +142,10 @@ async function finish(
   }
   const errors = reports.filter(({ conclusion }) => conclusion === 'error').length;
   const { checkRunUrl } = await publisher.publish(reports, { error: errors, warning: problems.length });
-  const fileOf = (format: Format): string | undefined => output.files.find((file) => file.format === format)?.path;
-  const [reportJson, sarifFile, htmlFile] = [fileOf('json'), fileOf('sarif'), fileOf('html')];
   const { conclusion } = mergeReports(reports);
   setOutputs(
     outputsOf(reports, {
-      ...(reportJson === undefined ? {} : { reportJson }),
-      // Uploading the file of a run without a judgement would close every alert.
-      ...(sarifFile === undefined || conclusion === 'error' ? {} : { sarifFile }),
-      ...(htmlFile === undefined ? {} : { htmlFile }),
+      ...madeFiles(settings, conclusion),
       ...(checkRunUrl === undefined ? {} : { checkRunUrl }),
       artifactName: artifactName(categoryOf(settings)),
     }),

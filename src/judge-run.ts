@@ -42,9 +42,16 @@ export async function judgeRun(options: RunOptions): Promise<Judged[]> {
     judged.map(async (one, index) => {
       const server = settings.servers[index];
       const report = settled[index] ?? one.report;
+      // A cancelled job has no time left for a look through the sources.
+      if (rest.signal?.aborted) return { ...one, report };
       return server ? { ...one, report: await locateFindings(report, placesOf(server, workspace, workflow)) } : one;
     }),
   );
+}
+
+/** Whether any rule was judged, as in a run that was cancelled later. */
+export function isJudged({ rules }: Report): boolean {
+  return rules.some(({ verdict }) => verdict === 'pass' || verdict === 'violation');
 }
 
 function placesOf(

@@ -34,7 +34,7 @@ export interface JudgeOptions {
   onVerdict?: NonNullable<RunnerOptions['onVerdict']>;
   /** Told each line that the started server writes, secrets removed. */
   onOutput?: (line: string) => void;
-  /** Aborting stops the server and ends the run as an error. */
+  /** Aborting stops the server and ends the run as an error, with the verdicts that there are. */
   signal?: AbortSignal;
   network?: Network;
 }
@@ -50,6 +50,7 @@ export async function judgeServer(options: JudgeOptions): Promise<Judged> {
   const { settings, catalogue, today, baseline } = options;
   const redactor = new Redactor(secretsOf(settings));
   const gate = (report: Report): Report => applyGate(report, { settings, today, ...(baseline ? { baseline } : {}) });
+  if (options.signal?.aborted) return { report: gate(notJudged(CANCELLED, settings, catalogue, redactor)), log: [] };
   if (settings.transport === 'stdio') return judgeStdio(options, redactor, gate);
   try {
     const target = await comeUp(options, redactor);

@@ -3,7 +3,7 @@ import { catalogue } from '../rules/index.js';
 import { mergeReports } from './gate/merge.js';
 import { annotationsOf, type PlanOptions, planAnnotations } from './github/annotations.js';
 import { checkRunName } from './github/check-name.js';
-import { type CheckRun, openCheckRun } from './github/check-run.js';
+import { type CheckRun, openCheckRun, type Unfinished } from './github/check-run.js';
 import { createClient, type GitHubClient } from './github/client.js';
 import { commentRoom, upsertComment } from './github/comment.js';
 import { type GitHubContext, readContext } from './github/context.js';
@@ -31,8 +31,8 @@ type Reserved = NonNullable<PlanOptions['reserved']>;
 export interface Publisher {
   /** @param reserved annotations that the step makes besides, out of the ten of each level. */
   publish(reports: readonly Report[], reserved: Reserved): Promise<{ checkRunUrl?: string }>;
-  /** Ends a check run that was announced, when the job is cancelled or breaks. */
-  cancel(): Promise<void>;
+  /** Ends a check run that was announced, when the job is cancelled or breaks by a defect of ours. */
+  end(how: Unfinished): Promise<void>;
 }
 
 /** Announces the check run, if one is wanted, before the judging starts. */
@@ -59,7 +59,7 @@ export async function openPublisher({ settings, env, fallbackPath }: PublisherOp
       if (client && context) await publishByApi(client, context, settings, reports, fallbackPath);
       return checkRun?.url === undefined ? {} : { checkRunUrl: checkRun.url };
     },
-    cancel: async () => checkRun?.cancel(),
+    end: async (how) => checkRun?.end(how),
   };
 }
 

@@ -162,11 +162,18 @@ describe('a check run', () => {
   test('ends by one request when the job is cancelled, whatever GitHub answers', async () => {
     const run = await opened();
     const sent = updates([500]);
-    await run.cancel();
+    await run.end('cancelled');
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ status: 'completed', conclusion: 'cancelled' });
     expect(warn).not.toHaveBeenCalled();
   });
+});
+
+test('a run that breaks by a defect of ours fails, and is not called cancelled', async () => {
+  const run = await opened();
+  const sent = updates([200]);
+  await run.end('broken');
+  expect(sent).toMatchObject([{ status: 'completed', conclusion: 'failure', output: { title: 'No judgement' } }]);
 });
 
 describe('the own run of the job', () => {
@@ -176,7 +183,7 @@ describe('the own run of the job', () => {
     expect(run?.url).toBe(page);
     const sent = updates([200, 200], 99);
     expect(await run?.complete(result({ annotations: annotations(51) }))).toBe(true);
-    await run?.cancel();
+    await run?.end('cancelled');
     for (const body of [...early, ...sent]) expect(body).not.toHaveProperty('status');
     for (const body of [...early, ...sent]) expect(body).not.toHaveProperty('conclusion');
     expect(sent.map(({ output }) => output.annotations?.length)).toEqual([50, 1]);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,10 +12,11 @@ export interface Ran {
 /** Runs a program of this checkout to its end. */
 export function runNode(
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; started?: (child: ChildProcess) => void } = {},
 ): Promise<Ran> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, args, { cwd: options.cwd, env: options.env ?? process.env });
+    options.started?.(child);
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk) => {
       stdout += chunk;
@@ -29,7 +30,7 @@ export function runNode(
 }
 
 /** The bundled command line. */
-export function runCli(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Ran> {
+export function runCli(args: readonly string[], options: Parameters<typeof runNode>[1] = {}): Promise<Ran> {
   return runNode([resolve('dist/cli/index.js'), ...args], options);
 }
 
@@ -51,6 +52,8 @@ export async function runAction(
     workspace?: string;
     /** Makes the workspace ready once its files are there. */
     prepare?: (workspace: string) => Promise<void>;
+    /** Told the process as soon as it runs, to send it signals. */
+    started?: (child: ChildProcess, workspace: string) => void;
   } = {},
 ): Promise<ActionRun> {
   const workspace = options.workspace ?? (await mkdtemp(join(tmpdir(), 'action-')));
@@ -79,7 +82,12 @@ export async function runAction(
     ...given,
     ...options.env,
   };
-  const ran = await runNode([resolve('dist/action/index.js')], { cwd: workspace, env });
+  const { started } = options;
+  const ran = await runNode([resolve('dist/action/index.js')], {
+    cwd: workspace,
+    env,
+    ...(started ? { started: (child: ChildProcess) => started(child, workspace) } : {}),
+  });
   const file = (name: string): Promise<string> => readFile(join(workspace, name), 'utf8');
   return {
     ...ran,

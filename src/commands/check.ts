@@ -1,7 +1,8 @@
 import { catalogue } from '../../rules/index.js';
+import { cancellable } from '../cancellable.js';
 import { exitCode, mergeReports } from '../gate/merge.js';
 import { ReportFileError } from '../gate/read-report.js';
-import { judgeRun } from '../judge-run.js';
+import { isJudged, judgeRun } from '../judge-run.js';
 import { categoryOf, render, writeReports } from '../output-files.js';
 import { printable } from '../report/escape.js';
 import { flagValues } from '../settings/flags.js';
@@ -9,9 +10,9 @@ import { type LoadContext, loadSettings } from '../settings/load.js';
 import { printConfig } from '../settings/print.js';
 import { SettingsError } from '../settings/problem.js';
 import type { KnownRule } from '../settings/rule-selection.js';
+import type { RunSettings } from '../settings/settings.js';
 import type { Report } from '../suite/report.js';
 import { familyOf } from '../suite/rule.js';
-import { onCancel } from '../target/exit-guard.js';
 import type { CommandLine } from './command-line.js';
 
 export const knownRules: readonly KnownRule[] = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
@@ -51,17 +52,25 @@ async function checkOrThrow(
     line.stdout.write(printConfig(loaded));
     return 0;
   }
-  const { reports, log } = await judgeAll(loaded.settings, line);
-  const { output } = loaded.settings;
+  return cancellable((signal) => judgeAndWrite(loaded.settings, line, signal));
+}
+
+async function judgeAndWrite(settings: RunSettings, line: CommandLine, signal: AbortSignal): Promise<number> {
+  const { reports, log } = await judgeAll(settings, line, signal);
+  if (signal.aborted && !reports.some(isJudged)) {
+    line.stderr.write('cancelled; nothing was judged\n');
+    return exitCode('error');
+  }
+  const { output } = settings;
   const shape = {
-    category: categoryOf(loaded.settings),
+    category: categoryOf(settings),
     color: line.color,
     verbose: output.verbose,
     ...(line.width === undefined ? {} : { width: line.width }),
   };
   const problems = await writeReports(output.files, reports, catalogue, {
     cwd: line.cwd,
-    category: categoryOf(loaded.settings),
+    category: categoryOf(settings),
   });
   for (const problem of problems) line.stderr.write(`${problem}\n`);
   const formats = output.stdout.length > 0 ? output.stdout : output.files.length > 0 ? [] : (['console'] as const);
@@ -73,25 +82,20 @@ async function checkOrThrow(
 }
 
 async function judgeAll(
-  settings: ReturnType<typeof loadSettings>['settings'],
+  settings: RunSettings,
   line: CommandLine,
+  signal: AbortSignal,
 ): Promise<{ reports: Report[]; log: string[] }> {
-  const abort = new AbortController();
-  const lift = onCancel(async () => abort.abort());
   let count = 0;
-  try {
-    const judged = await judgeRun({
-      settings,
-      catalogue,
-      today: today(),
-      workspace: line.cwd,
-      signal: abort.signal,
-      onVerdict: (id) => line.progress(`${++count} of ${knownRules.length * settings.servers.length} rules, ${id}`),
-    });
-    line.progress('');
-    const log = judged.filter(({ report }) => report.conclusion === 'error').flatMap((entry) => entry.log);
-    return { reports: judged.map(({ report }) => report), log };
-  } finally {
-    lift();
-  }
+  const judged = await judgeRun({
+    settings,
+    catalogue,
+    today: today(),
+    workspace: line.cwd,
+    signal,
+    onVerdict: (id) => line.progress(`${++count} of ${knownRules.length * settings.servers.length} rules, ${id}`),
+  });
+  line.progress('');
+  const log = judged.filter(({ report }) => report.conclusion === 'error').flatMap((entry) => entry.log);
+  return { reports: judged.map(({ report }) => report), log };
 }

@@ -30,9 +30,26 @@ export interface CheckRun {
   readonly url: string | undefined;
   /** Shows the result, all annotations included. False when GitHub refused: they have to be shown in another way. */
   complete(result: CheckResult): Promise<boolean>;
-  /** Ends it quickly, in one request, when the job is cancelled or breaks. Never rejects. */
-  cancel(): Promise<void>;
+  /** Ends it quickly, in one request, without a result. Never rejects. */
+  end(how: Unfinished): Promise<void>;
 }
+
+/** Why there is no result: the job was cancelled, or broke by a defect of ours. */
+export type Unfinished = 'cancelled' | 'broken';
+
+const UNFINISHED = {
+  cancelled: {
+    conclusion: 'cancelled',
+    output: { title: 'Cancelled', summary: 'The run was cancelled before the server was judged.' },
+  },
+  broken: {
+    conclusion: 'failure',
+    output: {
+      title: 'No judgement',
+      summary: 'The run broke before the server was judged; the log of the job says why.',
+    },
+  },
+} as const;
 
 const TITLE_CHARS = 255;
 const PERMISSION = 'checks: write';
@@ -128,18 +145,21 @@ class Publisher implements CheckRun {
       this.options.warn(
         `the check run is not complete: ${whyFailed(error, PERMISSION)}; annotations are shown without it`,
       );
-      await this.end(conclusion, output);
+      await this.close(conclusion, output);
       return false;
     }
   }
 
-  async cancel(): Promise<void> {
-    const output = { title: 'Cancelled', summary: 'The run was cancelled before the server was judged.' };
-    await this.end('cancelled', output);
+  async end(how: Unfinished): Promise<void> {
+    const { conclusion, output } = UNFINISHED[how];
+    await this.close(conclusion, output);
   }
 
   /** Leaves no run of ours in progress, where GitHub still lets us. */
-  private async end(conclusion: CheckResult['conclusion'], output: { title: string; summary: string }): Promise<void> {
+  private async close(
+    conclusion: CheckResult['conclusion'],
+    output: { title: string; summary: string },
+  ): Promise<void> {
     if (!this.ours) return;
     const request = { retries: 0, signal: AbortSignal.timeout(CANCEL_MS) };
     await this.client.rest.checks
