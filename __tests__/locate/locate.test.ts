@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { locateFindings } from '../../src/locate/locate.js';
 import type { Finding } from '../../src/suite/report.js';
-import { placed, removeRepositories, reportWith, repository, where } from './place.js';
+import { placed, processorMs, removeRepositories, reportWith, repository, where } from './place.js';
 import { TREES } from './trees.js';
 
 afterEach(removeRepositories);
@@ -117,6 +117,13 @@ test('a file outside of the repository is no place in it', async () => {
   expect(found.map(where)).toEqual(['README.md:1', 'README.md:1', '..server.json:3']);
 });
 
+test('a defect of the search takes nothing from the report', async () => {
+  const report = await reportWith([{ kind: 'tool', subject: 'x' }]);
+  const located = await locateFindings(report, { workspace: '.', workingDirectory: undefined as unknown as string });
+  expect(located.rules).toEqual(report.rules);
+  expect(located.notes.at(-1)).toMatch(/^the lines of findings could not be looked up: /);
+});
+
 test('what was found before the time was up is said to be uncertain', async () => {
   const root = await repository({ 'README.md': '', 'a.ts': "server.registerTool('x3', {});\n" });
   const finding = [{ kind: 'tool' as const, subject: 'x3' }];
@@ -147,14 +154,14 @@ test('a repository of 50,000 files that speak of tools is searched within second
   await writeFile(join(root, 'src/d7/names.ts'), "export const LOST_PIN = 'lost-pin';\n");
   await writeFile(join(root, 'src/d7/shape.ts'), 'export const pinShape = {\n  colour: z.string(),\n};\n');
   await writeFile(join(root, 'src/d7/server.ts'), 'server.registerTool(LOST_PIN, { inputSchema: pinShape }, find);\n');
-  const started = performance.now();
+  const started = processorMs();
   const pointer = '/inputSchema/properties/colour';
   const found = await placed(root, [
     { kind: 'tool', subject: 'lost-pin' },
     { kind: 'tool', subject: 'lost-pin', pointer },
     { kind: 'tool', subject: 'lost-pin', pointer: '/inputSchema/properties/size' },
   ]);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(processorMs() - started).toBeLessThan(15_000);
   expect(found.map(where)).toEqual([
     'src/d7/server.ts:1',
     'src/d7/shape.ts:2',
@@ -167,11 +174,11 @@ test('10,000 tools in one file are looked for no longer than in a few seconds', 
   const root = await repository({
     'src/tools.ts': names.map((name) => `server.registerTool('${name}', {});\n`).join(''),
   });
-  const started = performance.now();
+  const started = processorMs();
   const found = await placed(
     root,
     names.map((subject) => ({ kind: 'tool' as const, subject })),
   );
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(processorMs() - started).toBeLessThan(10_000);
   expect(found.slice(0, 2).map(where)).toEqual(['src/tools.ts:1', 'src/tools.ts:2']);
 }, 60_000);

@@ -73,3 +73,9 @@ export async function whereIs(
   const [found] = await placed(root, [finding], { workingDirectory: join(root, workingDirectory) });
   return found ? where(found) : 'no finding';
 }
+
+/** Milliseconds of processor time so far: a machine that is busy with other things makes no search slow. */
+export function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}

@@ -55,7 +55,8 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const NUMBER = /\d[\w.]*/y;
 const MARKS = /===|!==|\?\?|\?\.|=>|->|::|:=|==|!=|<=|>=|&&|\|\||\.\.\.|[^\s]/uy;
 /** Prefixes of strings: Python `rb""`, C# `$@""`, Rust `br#""#`. */
-const PREFIXED = /(?:[rRbBuUfFtT]{1,2}|[$@]{1,2}|\$+|b?r#*|b)(?=["'#])/y;
+const PREFIXED = /b?r#+(?=")|[rRbBuUfFtT]{1,2}(?=["'])|(?:\$+|[$@]{1,2})(?=")/y;
+const PREFIXES = 'rRbBuUfFtT$@';
 const CHARACTER = /'(?:\\(?:u\{[^}]*\}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|.)|[^\\'\n])'/uy;
 const REGEX = /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*/y;
 const BEFORE_REGEX = /^(?:[(,=:[!&|?{};]|=>|&&|\|\||\?\?|return|case|typeof)$/;
@@ -70,11 +71,13 @@ export function tokenize(text: string, dialect: Dialect): Token[] {
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
   };
-  /** Moves on by whole lines and keeps count of them. */
+  let lineEnd = text.indexOf('\n');
+  /** Moves on and keeps count of the lines. */
   const advanceTo = (end: number): void => {
-    for (let next = text.indexOf('\n', at); next >= 0 && next < end; next = text.indexOf('\n', next + 1)) {
+    while (lineEnd >= 0 && lineEnd < end) {
       line += 1;
-      lineStart = next + 1;
+      lineStart = lineEnd + 1;
+      lineEnd = text.indexOf('\n', lineStart);
     }
     at = end;
   };
@@ -87,15 +90,23 @@ export function tokenize(text: string, dialect: Dialect): Token[] {
   };
   while (at < text.length) {
     const character = text.charAt(at);
-    if (/\s/.test(character)) {
+    if (character <= ' ') {
       advanceTo(at + 1);
+      continue;
+    }
+    if ('([{'.includes(character)) {
+      push('open', at + 1, character);
+      continue;
+    }
+    if (')]}'.includes(character)) {
+      push('close', at + 1, character);
       continue;
     }
     if (isCommentStart(text, at, dialect)) {
       advanceTo(commentEnd(text, at));
       continue;
     }
-    const string = stringAt(text, at, dialect, match(PREFIXED) ?? '');
+    const string = stringAt(text, at, dialect, PREFIXES.includes(character) ? (match(PREFIXED) ?? '') : '');
     if (string) {
       push('string', string.end, string.value, string.interpolated);
       continue;
@@ -114,11 +125,11 @@ export function tokenize(text: string, dialect: Dialect): Token[] {
     }
     const word = match(WORD);
     if (word) push('word', at + word.length, word);
-    else if ('([{'.includes(character)) push('open', at + 1, character);
-    else if (')]}'.includes(character)) push('close', at + 1, character);
     else {
-      const other = match(NUMBER) ?? match(MARKS) ?? character;
-      push('mark', at + other.length, other);
+      const other = match(NUMBER) ?? match(MARKS);
+      // White space beyond ASCII is no mark.
+      if (other === undefined) advanceTo(at + 1);
+      else push('mark', at + other.length, other);
     }
   }
   return tokens;
@@ -193,30 +204,34 @@ function plain(text: string, from: number, quote: string, interpolates: boolean,
   return { end: Math.min(text.length, next), value, interpolated: interpolates && value.includes('{') };
 }
 
-/** A template of JavaScript, with templates in its places. */
+/** A template of JavaScript, with templates in its places. By a stack of its own, since there is no end to how deep they nest. */
 function template(text: string, from: number): StringToken {
-  let at = from;
+  /** For each place `${…}` that is open, the braces that are open in it; templates lie between them. */
+  const places: number[] = [];
+  let inTemplate = true;
   let interpolated = false;
-  while (at < text.length && text.charAt(at) !== '`') {
-    if (text.charAt(at) === '\\') at += 2;
-    else if (text.startsWith('${', at)) {
-      interpolated = true;
-      at = placeEnd(text, at + 2);
-    } else at += 1;
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '\\') at += 1;
+    else if (inTemplate) {
+      if (character === '`') {
+        if (places.length === 0) break;
+        inTemplate = false;
+      } else if (text.startsWith('${', at)) {
+        interpolated = true;
+        places.push(1);
+        inTemplate = false;
+        at += 1;
+      }
+    } else if (character === '`') inTemplate = true;
+    else if (character === '"' || character === "'") at = plain(text, at + 1, character, false, false).end - 1;
+    else if (character === '{') places.push((places.pop() ?? 0) + 1);
+    else if (character === '}') {
+      const open = (places.pop() ?? 1) - 1;
+      if (open > 0) places.push(open);
+      else inTemplate = true;
+    }
   }
   return { end: Math.min(text.length, at + 1), value: text.slice(from, at), interpolated };
-}
-
-function placeEnd(text: string, from: number): number {
-  let depth = 1;
-  let at = from;
-  while (at < text.length && depth > 0) {
-    const character = text.charAt(at);
-    if (character === '{') depth += 1;
-    if (character === '}') depth -= 1;
-    if (character === '`') at = template(text, at + 1).end;
-    else if (character === '"' || character === "'") at = plain(text, at + 1, character, false, false).end;
-    else at += 1;
-  }
-  return at;
 }

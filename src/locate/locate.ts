@@ -27,6 +27,16 @@ const MOST_SUBJECTS = 500;
  * define, all others at one place of the run. The report that comes back is a new one; nothing here fails a run.
  */
 export async function locateFindings(report: Report, options: LocateOptions): Promise<Report> {
+  try {
+    return await located(report, options);
+  } catch (error) {
+    // A verdict is worth more than its line.
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...report, notes: [...report.notes, `the lines of findings could not be looked up: ${reason}`] };
+  }
+}
+
+async function located(report: Report, options: LocateOptions): Promise<Report> {
   const open = report.rules.flatMap(({ findings }) => findings);
   if (open.length === 0) return report;
   const repository = await readRepository(options.workspace);

@@ -24,7 +24,8 @@ export function sourceRank(path: string): 0 | 1 | 2 | 3 {
     if (!DATA.test(path) || path.startsWith('.') || OTHER_DATA.test(path)) return 0;
     return TEST.test(path) ? 0 : 2;
   }
-  if ((TEST.test(path) && !MAIN.test(path)) || OUTPUT_IN_SOURCES.test(path)) return 1;
+  if (MAIN.test(path)) return 3;
+  if (TEST.test(path) || OUTPUT_IN_SOURCES.test(path)) return 1;
   return EXAMPLE.test(path) ? 2 : 3;
 }
 
