@@ -20,7 +20,7 @@ export interface Candidate {
 
 const FUNCTION_SCORE = 80;
 /** Words that many things are called by: followed within their own file only. */
-const COMMON = /^(name|id|key|label|title|value|type|text|default|description|uri|url|tool|prompt|resource)$/i;
+const COMMON = /^(name|id|key|label|title|value|type|text|default|description|uri|url|tool|prompt|resource)s?$/i;
 
 /** Words that a file must hold to define the name: itself, or the method after which the C# SDK names a tool. */
 export function wordsOf(name: string): string[] {

@@ -244,6 +244,9 @@ export function isParameterList(outline: Outline, group: number): boolean {
 function constantSite(outline: Outline, kind: DefinedKind, group: number, key: Key, local: boolean): Site {
   const head = headWords(outline, group);
   const container = group === 0 || local ? undefined : containerOf(head);
+  // A field of some value that has no name can be reached by none.
+  const isField = outline.groups[group]?.bracket === '{' && blockKind(outline, group) === 'values';
+  if (isField && container === undefined) return { form: 'definition', score: WEAK };
   const words = [key.word, ...(group === 0 || local ? [] : head), ...pathWords(outline.path)];
   const holder: Holder = {
     word: key.word,
