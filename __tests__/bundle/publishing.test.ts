@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ReferenceServer, startReference } from '../../src/reference/start.js';
@@ -41,6 +45,49 @@ describe('the bundled Action against a stand-in of the API', () => {
     });
     expect(stdout).not.toMatch(/^::error title=MCP-HDR-001/m);
   });
+
+  test('announces it before anything is started', async () => {
+    const marker = join(tmpdir(), `started-${process.pid}-${Date.now()}`);
+    const startedBefore: boolean[] = [];
+    api.refuse = () => {
+      startedBefore.push(existsSync(marker));
+      return false;
+    };
+    const command = `node -e "require('fs').writeFileSync(process.argv[1], ''); process.exit(3)" "${marker}"`;
+    const { code } = await run({ command, url: 'http://127.0.0.1:{port}/mcp', 'check-run': 'true' });
+    expect([code, startedBefore, existsSync(marker)]).toEqual([3, [false, true], true]);
+    await rm(marker);
+    const [announced, completed] = api.calls;
+    expect([announced?.method, announced?.body.status]).toEqual(['POST', 'in_progress']);
+    expect([completed?.method, completed?.body.conclusion]).toEqual(['PATCH', 'failure']);
+  });
+
+  test('writes to the run of its own job where the id is known, and leaves its end to Actions', async () => {
+    const { outputs } = await run({ 'check-run': 'true', 'check-run-id': '99' });
+    expect(api.calls.map(({ method, path }) => [method, path.split('/').at(-1)])).toEqual([
+      ['PATCH', '99'],
+      ['PATCH', '99'],
+    ]);
+    for (const { body } of api.calls) expect([body.status, body.conclusion]).toEqual([undefined, undefined]);
+    expect(outputs['check-run-url']).toBe('https://github.example/check/11');
+  });
+
+  test.each([403, 404, 422, 500])(
+    '%i to every call is one warning each, and the verdict stands',
+    async (status) => {
+      api.refuse = () => status;
+      const { code, stdout, outputs } = await run({ 'check-run': 'true', comment: 'true', 'upload-sarif': 'true' });
+      expect([code, outputs.conclusion, outputs['must-violations']]).toEqual([1, 'failure', '1']);
+      const warnings = stdout.split('\n').filter((line) => /^::warning::/.test(line));
+      expect(warnings.map((line) => /no check run|no comment|SARIF could not/.exec(line)?.[0])).toEqual([
+        'no check run',
+        'no comment',
+        'SARIF could not',
+      ]);
+      expect(stdout).toMatch(/^::error title=MCP-HDR-001/m);
+    },
+    90_000,
+  );
 
   test('without the permission it warns once and annotates by workflow commands', async () => {
     api.refuse = ({ path }) => path.includes('/check-runs');

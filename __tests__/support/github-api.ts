@@ -12,8 +12,8 @@ export interface ApiCall {
 export interface GitHubApi {
   url: string;
   calls: ApiCall[];
-  /** Calls that are answered 403; none at first. */
-  refuse: (call: ApiCall) => boolean;
+  /** Calls that are answered 403, or with the status given; none at first. */
+  refuse: (call: ApiCall) => boolean | number;
   close(): Promise<void>;
 }
 
@@ -41,8 +41,11 @@ export async function startGitHubApi(): Promise<GitHubApi> {
       body: text === '' ? {} : JSON.parse(text),
     };
     api.calls.push(call);
-    const refused: [number, unknown] = [403, { message: 'Resource not accessible by integration' }];
-    const [status, body] = api.refuse(call) ? refused : answer(call, api.url);
+    const refused = api.refuse(call);
+    const [status, body] =
+      refused === false
+        ? answer(call, api.url)
+        : [refused === true ? 403 : refused, { message: 'Resource not accessible by integration' }];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
