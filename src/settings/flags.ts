@@ -64,7 +64,7 @@ export function flagValues(
 
 /** Where a secret itself was given by mistake, it is not repeated. */
 function notSet(name: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name)
+  return /^[A-Z_][A-Z0-9_]*$/.test(name) || /^[A-Za-z_][A-Za-z0-9_]{0,19}$/.test(name)
     ? `the environment variable ${name} is not set`
     : 'expected the name of an environment variable that holds the secret, not the secret itself';
 }

@@ -1,4 +1,5 @@
 import { definitions } from './definitions.js';
+import { secretsInCommand, secretsInUrl, secretsInVariables } from './named-secrets.js';
 import type { Settings } from './settings.js';
 
 /** Every value of these settings that must never be shown. */
@@ -9,11 +10,22 @@ export function secretsOf({
   foreignAudienceToken,
   headers,
   secrets,
+  url,
+  canonicalUrl,
+  command,
+  args,
+  env,
 }: Settings): string[] {
   const tokens = [token, secondToken, insufficientScopeToken, foreignAudienceToken, ...secrets].flatMap((secret) =>
     secret ? [secret.value] : [],
   );
-  return [...new Set([...tokens, ...headers.map(([, value]) => value)])].filter((value) => value !== '');
+  const named = [
+    ...secretsInUrl(url),
+    ...secretsInUrl(canonicalUrl),
+    ...secretsInCommand(command ?? args?.join(' ')),
+    ...secretsInVariables(env),
+  ];
+  return [...new Set([...tokens, ...headers.map(([, value]) => value), ...named])].filter((value) => value !== '');
 }
 
 /** Secrets among raw inputs, so that they can be masked before anything else is looked at. */

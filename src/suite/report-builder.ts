@@ -1,6 +1,7 @@
 import { reproduceLine } from '../wire/curl.js';
 import type { Exchange } from '../wire/exchange.js';
 import type { Redactor } from '../wire/redact.js';
+import { type Clean, cleaner } from './clean.js';
 import { countsOf, gravest } from './counts.js';
 import { evidenceOf } from './evidence.js';
 import type { Finding, Report, RuleReport } from './report.js';
@@ -27,8 +28,9 @@ export interface ReportParts {
 /** Makes the one plain object that all outputs are made from. The gate decides the conclusion later; here it is open. */
 export function buildReport(parts: ReportParts): Report {
   const { redactor } = parts;
+  const clean = cleaner(redactor);
   const cited = new Map<string, Exchange>();
-  const rules = parts.catalogue.map((meta) => ruleReport(meta, parts, cited));
+  const rules = parts.catalogue.map((meta) => ruleReport(meta, parts, clean, cited));
   const error = parts.error ?? noJudgement(rules, parts);
   return {
     schemaVersion: 1,
@@ -39,17 +41,20 @@ export function buildReport(parts: ReportParts): Report {
     durationMs: Math.round(parts.durationMs),
     requests: parts.requests,
     conclusion: error === undefined ? 'success' : 'error',
-    ...(error === undefined ? {} : { error: redactor.text(error) }),
+    ...(error === undefined ? {} : { error: clean.sentence(error) }),
     counts: countsOf(rules),
     gate: { failOn: 'must', thresholds: {}, reasons: [], waived: 0, known: 0, fixed: [], unusedWaivers: [] },
     rules,
     exchanges: [...cited.values()].sort(byId).map((exchange) => evidenceOf(exchange, redactor)),
-    notes: parts.notes.map((note) => redactor.text(note)),
+    notes: parts.notes.map(clean.sentence),
   };
 }
 
 /** The family whose rules look at files of the repository and not at the server. */
 const OF_FILES = 'REG';
+
+/** Findings of one rule that are kept: a list of 50,000 bad tools must not become a page of a gigabyte. */
+const MOST_FINDINGS = 500;
 
 /** A run that judged nothing, that judged files but nothing of the server, or in which a check broke, must not end as a success. */
 function noJudgement(rules: readonly RuleReport[], { results }: ReportParts): string | undefined {
@@ -65,17 +70,22 @@ function noJudgement(rules: readonly RuleReport[], { results }: ReportParts): st
   return rules.some(isJudged) ? undefined : 'no rule could be judged';
 }
 
-function ruleReport(meta: RuleMeta, parts: ReportParts, cited: Map<string, Exchange>): RuleReport {
+function ruleReport(meta: RuleMeta, parts: ReportParts, clean: Clean, cited: Map<string, Exchange>): RuleReport {
   const result = parts.results.get(meta.id);
   const judgement: Judgement = result?.judgement ?? { verdict: 'not-tested', message: parts.missing(meta.id) };
-  const { redactor } = parts;
   const url = specUrl(meta.spec);
   const cite = (exchanges: readonly Exchange[] = []): string[] => {
     for (const exchange of exchanges) cited.set(exchange.id, exchange);
     return [...new Set(exchanges.map((exchange) => exchange.id))];
   };
-  const findings =
-    judgement.verdict === 'violation' ? judgement.findings.map((draft) => finding(draft, meta, redactor, cite)) : [];
+  const drafts = judgement.verdict === 'violation' ? judgement.findings : [];
+  const kept = drafts.slice(0, MOST_FINDINGS);
+  const findings = kept.map((draft) => finding(draft, meta, { redactor: parts.redactor, clean, cite }));
+  const left = drafts.length - kept.length;
+  const notes = [
+    ...(judgement.notes ?? []),
+    ...(left > 0 ? [`only the first ${kept.length} of ${drafts.length} findings are kept`] : []),
+  ];
   const enable = judgement.verdict === 'not-tested' ? judgement.enable : undefined;
   return {
     id: meta.id,
@@ -87,12 +97,12 @@ function ruleReport(meta: RuleMeta, parts: ReportParts, cited: Map<string, Excha
     ...(url === undefined ? {} : { specUrl: url }),
     verdict: judgement.verdict,
     outcome: gravest(findings.map(({ outcome }) => outcome)),
-    message: redactor.text(judgement.message),
-    ...(enable === undefined ? {} : { enable }),
-    notes: (judgement.notes ?? []).map((note) => redactor.text(note)),
-    ...(result?.internalError === undefined ? {} : { internalError: redactor.text(result.internalError) }),
+    message: clean.sentence(judgement.message),
+    ...(enable === undefined ? {} : { enable: clean.sentence(enable) }),
+    notes: notes.map(clean.sentence),
+    ...(result?.internalError === undefined ? {} : { internalError: clean.sentence(result.internalError) }),
     findings,
-    exchanges: cite(judgement.exchanges),
+    exchanges: cite(kept.length > 0 ? kept.flatMap(({ exchanges }) => exchanges) : judgement.exchanges),
     durationMs: Math.round(result?.durationMs ?? 0),
   };
 }
@@ -100,23 +110,24 @@ function ruleReport(meta: RuleMeta, parts: ReportParts, cited: Map<string, Excha
 function finding(
   draft: FindingDraft,
   meta: RuleMeta,
-  redactor: Redactor,
-  cite: (exchanges: readonly Exchange[]) => string[],
+  { redactor, clean, cite }: { redactor: Redactor; clean: Clean; cite: (exchanges: readonly Exchange[]) => string[] },
 ): Finding {
   const { subject, lowered, at } = draft;
   const faulty = draft.exchanges[0];
   return {
-    message: redactor.text(draft.message),
+    message: clean.sentence(draft.message),
     outcome: lowered?.to ?? meta.onViolation,
-    ...(subject === undefined ? {} : { subject: redactor.text(subject.name), kind: subject.kind }),
-    ...(subject?.pointer === undefined ? {} : { pointer: subject.pointer }),
-    expected: redactor.text(draft.expected),
-    actual: redactor.text(draft.actual),
-    ...(lowered === undefined ? {} : { loweredBecause: redactor.text(lowered.because) }),
+    ...(subject === undefined ? {} : { subject: clean.name(subject.name), kind: subject.kind }),
+    ...(subject?.pointer === undefined ? {} : { pointer: clean.sentence(subject.pointer) }),
+    expected: clean.sentence(draft.expected),
+    actual: clean.sentence(draft.actual),
+    ...(lowered === undefined ? {} : { loweredBecause: clean.sentence(lowered.because) }),
     state: 'new',
     ...(at === undefined ? {} : { location: at }),
     exchanges: cite(draft.exchanges),
-    ...(faulty === undefined ? {} : { reproduce: reproduceLine(faulty.request, faulty.transport, redactor) }),
+    ...(faulty === undefined
+      ? {}
+      : { reproduce: clean.command(reproduceLine(faulty.request, faulty.transport, redactor)) }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Channel } from '../wire/channel.js';
 import { isObject, type JsonObject, META_SERVER_INFO } from '../wire/message.js';
 import type { Redactor } from '../wire/redact.js';
 import type { Transcript } from '../wire/transcript.js';
+import { type Clean, cleaner } from './clean.js';
 import type { Ground } from './ground.js';
 import type { Report } from './report.js';
 import { buildReport } from './report-builder.js';
@@ -79,20 +80,26 @@ function nothingToJudge({ endpoint }: Ground, results: ReadonlyMap<string, RuleR
   return results.get('MCP-SEC-002')?.judgement.verdict !== 'violation';
 }
 
+/** Versions of a server that a report names. */
+const MOST_VERSIONS = 50;
+
 async function targetReport(session: Session, { settings, target, redactor }: SuiteOptions): Promise<Report['target']> {
   const discovery = await session.discover();
   const legacy = session.wasInitialized() ? await session.initialization() : undefined;
   const era = legacy === undefined ? 'unknown' : (await session.era()).era;
   const meta =
     discovery.result && isObject(discovery.result._meta) ? discovery.result._meta[META_SERVER_INFO] : undefined;
-  const serverInfo = nameAndVersion(isObject(meta) ? meta : legacy?.serverInfo);
+  const clean = cleaner(redactor);
+  const serverInfo = nameAndVersion(isObject(meta) ? meta : legacy?.serverInfo, clean);
   return {
     ...(target.url === undefined ? {} : { url: redactor.text(withoutUserinfo(target.url)) }),
     ...(settings.command === undefined ? {} : { command: redactor.text(settings.command) }),
     transport: target.transport,
     era,
     ...(serverInfo === undefined ? {} : { serverInfo }),
-    ...(discovery.versions.length === 0 ? {} : { supportedVersions: [...discovery.versions] }),
+    ...(discovery.versions.length === 0
+      ? {}
+      : { supportedVersions: discovery.versions.slice(0, MOST_VERSIONS).map(clean.name) }),
   };
 }
 
@@ -103,9 +110,9 @@ function withoutUserinfo(url: URL): string {
   return shown.href;
 }
 
-function nameAndVersion(info: JsonObject | undefined): { name: string; version: string } | undefined {
+function nameAndVersion(info: JsonObject | undefined, clean: Clean): { name: string; version: string } | undefined {
   if (typeof info?.name !== 'string') return undefined;
-  return { name: info.name, version: typeof info.version === 'string' ? info.version : '' };
+  return { name: clean.name(info.name), version: typeof info.version === 'string' ? clean.name(info.version) : '' };
 }
 
 /** A server that died is said once, whatever rules it left unjudged. */
