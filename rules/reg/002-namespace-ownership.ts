@@ -10,6 +10,13 @@ import { proofOf } from './ownership.js';
 /** A repository on GitHub, as people and as git write it. */
 const GITHUB = /^(?:(?:git\+)?(?:https?|ssh|git):\/\/(?:[^@/]+@)?(?:www\.)?github\.com\/|git@github\.com:)([^/]+)\//i;
 
+/** The registry asks who publishes, not whose the repository is: one in thirty of its entries names somebody else's. */
+const SIGNED_IN =
+  'whoever signs in to GitHub as the owner of the namespace may publish under it; a workflow of this repository may not';
+
+/** What can be the name of an account at all, in a namespace. */
+const LOGIN = /^[a-z\d-]+$/i;
+
 /** The owner of `repository.url`, else of the repository that this run belongs to. */
 function judgeOwner({ settings }: Session, manifest: Manifest, owner: string): Judgement {
   const { repository } = manifest.value;
@@ -30,7 +37,9 @@ function judgeOwner({ settings }: Session, manifest: Manifest, owner: string): J
             expected,
             actual: `io.github.${quoteShort(owner)}`,
           }),
-        ];
+        ].map((finding) =>
+          LOGIN.test(owner) ? { ...finding, lowered: { to: 'info' as const, because: SIGNED_IN } } : finding,
+        );
   return judged(findings, [], `io.github.${owner} belongs to the owner of the repository`);
 }
 
