@@ -21,9 +21,12 @@ export interface Block {
   text: string;
 }
 
-/** README.md and every page below docs/. */
+/** The pages of the root and of the examples, and every page below docs/. */
 export const pages: readonly Page[] = [
-  'README.md',
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md'],
+  ...readdirSync(join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('README.md') && !name.includes('node_modules'))
+    .map((name) => join('examples', name)),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
