@@ -49,9 +49,11 @@ export async function judgeRun(options: RunOptions): Promise<Judged[]> {
   );
 }
 
-/** Whether any rule was judged, as in a run that was cancelled later. */
+/** Whether anything was judged that the server answered, as in a run that was cancelled later. */
 export function isJudged({ rules }: Report): boolean {
-  return rules.some(({ verdict }) => verdict === 'pass' || verdict === 'violation');
+  return rules.some(
+    ({ verdict, exchanges }) => (verdict === 'pass' || verdict === 'violation') && exchanges.length > 0,
+  );
 }
 
 function placesOf(
