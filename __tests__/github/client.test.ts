@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { createClient, whyFailed } from '../../src/github/client.js';
-import { api, onlyNock, TOKEN, testClient } from './support/api.js';
+import { API, api, onlyNock, TOKEN, testClient } from './support/api.js';
 
 const at = { owner: 'octo', repo: 'server' };
 const path = '/repos/octo/server';
@@ -27,6 +27,20 @@ describe('the client', () => {
   test('gives up after three attempts', async () => {
     api().get(path).times(3).reply(503, { message: 'still down' });
     expect(await failure()).toBe('GitHub answered 503: still down');
+  });
+
+  test('waits no longer at a later call than at the first one', async () => {
+    const client = createClient({ apiUrl: API }, TOKEN, { fetch: globalThis.fetch, secondMs: 60 });
+    const durations: number[] = [];
+    for (let call = 0; call < 3; call += 1) {
+      api().get(path).times(3).reply(503, {});
+      const started = performance.now();
+      await client.rest.repos.get(at).catch(() => undefined);
+      durations.push(performance.now() - started);
+    }
+    // One and four seconds each; counted on, the second call would wait sixteen and four.
+    const [first = 0, ...later] = durations;
+    for (const duration of later) expect(duration).toBeLessThan(2.5 * first);
   });
 
   test('tries again when the connection breaks', async () => {
