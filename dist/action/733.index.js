@@ -135,10 +135,10 @@ function aside({ message, outcome, state }) {
     return `Violated, which does not fail the job (${why}): ${message}`;
 }
 function findingText(finding, rule, fix) {
-    const { location } = finding;
+    const place = (0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOf */ .$t)(finding);
     const rows = [
         finding.message,
-        location && `At: ${location.path}:${location.line}${location.ambiguous ? ' (or another place of that name)' : ''}`,
+        place && `At: ${place.path}${place.doubt === '' ? '' : ` (${place.doubt})`}`,
         finding.expected && `Expected: ${finding.expected}`,
         finding.actual && `Got: ${finding.actual}`,
         fix && `Fix: ${fix}`,

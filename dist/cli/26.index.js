@@ -86,20 +86,20 @@ function htmlRule(rule, { meta, exchanges }) {
     ].join('\n');
 }
 function htmlFinding(finding) {
-    const { location, state, outcome } = finding;
+    const { state, outcome } = finding;
+    const place = (0,words/* placeOf */.$t)(finding);
     const marks = [
         ...(state === 'new' ? [] : [state === 'known' ? 'known from the baseline' : 'waived']),
         ...(finding.loweredBecause === undefined ? [] : [`lowered to ${outcome}`]),
     ].map((mark) => ` <span class="badge">${mark}</span>`);
     const rows = [
-        row('Where', location &&
-            `<code>${(0,report_escape/* html */.qy)(`${location.path}:${location.line}`)}</code>${location.ambiguous ? ' (or another place of that name)' : ''}`),
+        row('Where', place && `<code>${(0,report_escape/* html */.qy)(place.path)}</code>${place.doubt === '' ? '' : ` (${(0,report_escape/* html */.qy)(place.doubt)})`}`),
         row('Expected', finding.expected && htmlSentence(finding.expected)),
         row('Got', finding.actual && htmlSentence(finding.actual)),
         row('Lowered', finding.loweredBecause && htmlSentence(finding.loweredBecause)),
         row('Repeat it', finding.reproduce && htmlBlock(finding.reproduce)),
     ].join('');
-    return `<div class="finding"><p>${htmlSentence(finding.message)}${marks.join('')}</p>${rows === '' ? '' : `<dl>${rows}</dl>`}</div>`;
+    return `<div class="finding"><p>${htmlSentence((0,words/* headline */.Pl)(finding))}${marks.join('')}</p>${rows === '' ? '' : `<dl>${rows}</dl>`}</div>`;
 }
 function row(name, value) {
     return value ? `<dt>${name}</dt><dd>${value}</dd>` : '';
@@ -199,12 +199,12 @@ pre { background: var(--code); border-radius: .4rem; padding: .6rem .8rem; margi
 .tiles li { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .9rem; min-width: 7rem; }
 .tiles b { display: block; font-size: 1.5rem; line-height: 1.2; }
 form {
-  display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center;
+  display: flex; flex-wrap: wrap; gap: .4rem 1.5rem; align-items: center; font-size: .95rem;
   background: var(--page); border-bottom: 1px solid var(--line); padding: .7rem 0;
 }
 @media (min-width: 50rem) and (min-height: 40rem) { form { position: sticky; top: 0; z-index: 1; } }
-fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem .8rem; }
-legend { float: left; margin-right: .8rem; font-weight: 600; }
+fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem .7rem; }
+legend { float: left; margin-right: .7rem; padding: 0; font-weight: 600; }
 label { white-space: nowrap; }
 input[type="search"] {
   font: inherit; font-weight: 400; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .4rem;

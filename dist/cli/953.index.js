@@ -37,7 +37,10 @@ const SARIF_LIMITS = {
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./lib/src/gate/finding-key.js
 var finding_key = __webpack_require__(4667);
+// EXTERNAL MODULE: ./lib/src/report/words.js
+var words = __webpack_require__(3512);
 ;// CONCATENATED MODULE: ./lib/src/report/sarif-result.js
+
 
 
 
@@ -71,6 +74,7 @@ function fingerprint({ rule, finding, server }) {
 }
 /** The first sentence becomes the title of the alert. */
 function messageText({ finding, server }) {
+    const doubt = (0,words/* placeOf */.$t)(finding)?.doubt ?? '';
     const lines = [
         finding.message,
         finding.expected === undefined ? '' : `Expected: ${finding.expected}`,
@@ -78,7 +82,7 @@ function messageText({ finding, server }) {
         finding.loweredBecause === undefined ? '' : `Lowered to ${finding.outcome}: ${finding.loweredBecause}`,
         server === undefined ? '' : `Server: ${server}`,
         finding.state === 'known' ? 'Known from the baseline.' : '',
-        finding.location?.ambiguous ? 'The place is not certain: another one of that name fits as well.' : '',
+        doubt === '' ? '' : `The place is not certain: ${doubt}.`,
     ];
     const text = lines
         .filter((line) => line !== '')
@@ -193,8 +197,6 @@ function pascalCase(title) {
     return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-// EXTERNAL MODULE: ./lib/src/report/words.js
-var words = __webpack_require__(3512);
 ;// CONCATENATED MODULE: ./lib/src/report/sarif.js
 
 
