@@ -1,8 +1,10 @@
 import { declarationAt, definingMark, namesItself } from './declarations.js';
+import { type Holder, STRONG } from './definers.js';
 import { snake } from './identifiers.js';
 import type { DefinedKind } from './kinds.js';
-import { after, allWords, before, type Outline, statementStart, stringsAt, wordsAt } from './outline.js';
-import { entrySite, type Holder, pathStart, STRONG, siteOf } from './sites.js';
+import { allWords, type Outline, stringsAt, wordsAt } from './outline.js';
+import { entrySite, siteOf } from './sites.js';
+import { after, before, pathStart, statementStart } from './statements.js';
 
 /** A place that may define a subject; the higher the score, the likelier. */
 export interface Candidate {

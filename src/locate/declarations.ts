@@ -1,16 +1,7 @@
+import { blockKind, headWords } from './heads.js';
 import { type DefinedKind, isNameKey, kindOf } from './kinds.js';
-import {
-  after,
-  before,
-  blockKind,
-  endOf,
-  groupAt,
-  headWords,
-  levelTokens,
-  type Outline,
-  statementEnd,
-  statementStart,
-} from './outline.js';
+import { groupAt, type Outline } from './outline.js';
+import { after, before, endOf, levelTokens, statementEnd, statementStart } from './statements.js';
 
 /** A function, type or variable that a file declares. */
 export interface Declaration {

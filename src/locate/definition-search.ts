@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Candidate, candidatesIn, handedOver, referencesIn, wordsOf } from './candidates.js';
+import { STRONG } from './definers.js';
 import { escaped } from './identifiers.js';
 import type { DefinedKind } from './kinds.js';
 import { outlineOf } from './outline.js';
 import { type Repository, readSource } from './repository.js';
 import { scopeOf } from './scope.js';
-import { STRONG } from './sites.js';
 import { sourceRank, withoutCompiled } from './source-kind.js';
 import type { Sources } from './sources.js';
 import { isYaml, yamlCandidates } from './yaml-names.js';

@@ -1,19 +1,10 @@
 import { bodyOf, type Declaration, declarationAt, declaredRange } from './declarations.js';
-import {
-  after,
-  ancestors,
-  endOf,
-  groupAt,
-  levelTokens,
-  type Outline,
-  statementEnd,
-  statementStart,
-  wordsAt,
-} from './outline.js';
+import { isParameterList } from './heads.js';
+import { ancestors, groupAt, type Outline, wordsAt } from './outline.js';
 import { CERTAIN_RANK, isInHandler, type Property, propertyIn, type Range } from './schema-property.js';
 import { type Scope, scopeOf } from './scope.js';
-import { isParameterList } from './sites.js';
 import type { Declared, Sources } from './sources.js';
+import { after, endOf, levelTokens, statementEnd, statementStart } from './statements.js';
 
 /** A property of a tool's schema, as the path of names that leads to it. */
 export interface PropertyPath {

@@ -1,20 +1,8 @@
 import { declarationAt } from './declarations.js';
+import { blockKind, calleeOf, headOf, headWords, isParameterList } from './heads.js';
 import { escaped, snake } from './identifiers.js';
-import {
-  after,
-  ancestors,
-  before,
-  blockKind,
-  calleeOf,
-  groupAt,
-  headOf,
-  headWords,
-  levelTokens,
-  type Outline,
-  statementEnd,
-  statementStart,
-} from './outline.js';
-import { isParameterList } from './sites.js';
+import { ancestors, groupAt, type Outline } from './outline.js';
+import { after, before, levelTokens, statementEnd, statementStart } from './statements.js';
 
 /** Tokens `from` to `to` of one file. */
 export interface Range {

@@ -1,17 +1,8 @@
 import { declaredBelow, declaredRange, definingMark } from './declarations.js';
-import {
-  ancestors,
-  before,
-  blockKind,
-  calleeOf,
-  groupAt,
-  levelTokens,
-  type Outline,
-  statementEnd,
-  statementStart,
-} from './outline.js';
+import { blockKind, calleeOf } from './heads.js';
+import { ancestors, groupAt, type Outline } from './outline.js';
 import type { Range } from './schema-property.js';
-import { pathStart } from './sites.js';
+import { before, levelTokens, pathStart, statementEnd, statementStart } from './statements.js';
 
 /** What belongs to one definition. */
 export interface Scope {

@@ -1,50 +1,20 @@
+import { DEFINER, definitionSite, FORM, type Holder, pathWords, SIBLING, type Site, STRONG, WEAK } from './definers.js';
+import { beforeTypeArguments, blockKind, calleeOf, headWords, isParameterList, keysOf } from './heads.js';
 import { type DefinedKind, isAnswerKey, isNameKey, isSiblingKey, isUse, isUsingType, kindOf } from './kinds.js';
-import {
-  after,
-  ancestors,
-  before,
-  beforeTypeArguments,
-  blockKind,
-  calleeOf,
-  groupAt,
-  headOf,
-  headWords,
-  levelTokens,
-  type Outline,
-  statementEnd,
-  statementStart,
-} from './outline.js';
-
-/** What the place of a name says about it. */
-export type Site =
-  /** The name stands where a definition holds it. */
-  | { form: 'definition'; score: number }
-  /** The name is held by a constant, a variable or a member of an enumeration, to be used elsewhere. */
-  | { form: 'constant'; score: number; holder: Holder };
-
-export interface Holder {
-  word: string;
-  /** The enumeration, class or object of which it is a member. */
-  container?: string;
-  /** The group of a variable that is seen nowhere else. */
-  local?: number;
-}
-
-/** From this score on a place is taken for a definition without doubt. */
-export const STRONG = 60;
-/** A place of the right form; definers and siblings add to it. */
-const FORM = 40;
-const DEFINER = 40;
-const SIBLING = 30;
-const WEAK = 10;
+import { ancestors, groupAt, type Outline } from './outline.js';
+import { type Key, keyOf } from './site-key.js';
+import { after, before, levelTokens, pathStart, statementEnd, statementStart } from './statements.js';
 
 /** Calls that only convert what they are given: `AnyUrl("…")`, `String::from("…")`, `Some("…")`. */
 const WRAPPER =
   /^(String|from|AnyUrl|Url|URL|Uri|URI|create|parse|Borrowed|Owned|Some|of|valueOf|str|new_static|Ptr|ptr|intern|cast|MustNew|MustParse)$/;
+
 /** What may follow a value without changing it: `.value`, `.into()`. */
 const KEEPING =
   /^(value|Value|rawValue|into|to_string|to_owned|as_str|as_ref|toString|ToString|clone|unwrap|name|Raw)$/;
+
 const CHANGING = /^([+%*/|]|\.\.|==|!=|===|!==|\?\?|&&|\|\||<|>)$/;
+
 const SELECTING = /^(switch|match|when|select)$/;
 
 /**
@@ -115,18 +85,6 @@ function statementLast(outline: Outline, index: number): number {
   return at;
 }
 
-/** The first word of `a.b::c` that ends at a token. */
-export function pathStart(outline: Outline, index: number): number {
-  let at = index;
-  for (;;) {
-    const mark = before(outline, at);
-    const word = mark === undefined ? undefined : before(outline, mark);
-    if (word === undefined || !['.', '::', '?.'].includes(outline.tokens[mark ?? -1]?.text ?? '')) return at;
-    if (outline.tokens[word]?.kind !== 'word') return at;
-    at = word;
-  }
-}
-
 /** Inside `mod tests { … }` or `describe(…)`, which sources may hold too. */
 function isTested(outline: Outline, index: number): boolean {
   return ancestors(outline, index).some((group) => {
@@ -135,59 +93,6 @@ function isTested(outline: Outline, index: number): boolean {
     const words = headWords(outline, group);
     return words.includes('mod') && words.some((word) => /^tests?$/.test(word));
   });
-}
-
-interface Key {
-  word: string;
-  index: number;
-  /** `name: string = …` declares; `self.name = …` and `name: …` do not. */
-  mark: string;
-}
-
-/** The word or string that a value stands for: before `:` and `=`, or the function that returns it. */
-function keyOf(outline: Outline, from: number, to: number): Key | undefined {
-  const { tokens } = outline;
-  const markIndex = before(outline, from);
-  const mark = tokens[markIndex ?? -1];
-  if (markIndex === undefined || mark?.text === 'return') return returningKey(outline, from, to);
-  if (mark?.kind !== 'mark' || !['=', ':', ':=', '=>'].includes(mark.text)) {
-    return from === statementStart(outline, from) ? returningKey(outline, from, to) : undefined;
-  }
-  const level = levelTokens(outline, statementStart(outline, from), markIndex);
-  if (level.some((index) => tokens[index]?.text === '?') && mark.text === ':') {
-    // `name?: x` is a key, `a ? b : c` is none.
-    if (tokens[level.at(-1) ?? -1]?.text !== '?') return undefined;
-  }
-  const typed = mark.text === '=' ? level.findIndex((index) => tokens[index]?.text === ':') : -1;
-  const keyIndex = typed > 0 ? level[typed - 1] : level.findLast((index) => tokens[index]?.text !== '?');
-  if (keyIndex === undefined) return undefined;
-  const bounded = outline.groups[outline.bounds.get(keyIndex) ?? -1];
-  if (bounded?.bracket === '[') {
-    const inner = tokens[bounded.open + 1];
-    return inner?.kind === 'string' ? { word: inner.text, index: bounded.open + 1, mark: mark.text } : undefined;
-  }
-  if (bounded?.bracket === '(' && mark.text === '=>') {
-    const callee = before(outline, bounded.open);
-    return callee === undefined ? undefined : asKey(outline, callee, mark.text);
-  }
-  return asKey(outline, keyIndex, mark.text);
-}
-
-function asKey(outline: Outline, index: number, mark: string): Key | undefined {
-  const token = outline.tokens[index];
-  return token?.kind === 'word' || token?.kind === 'string' ? { word: token.text, index, mark } : undefined;
-}
-
-/** `fn name(&self) -> &str { "x" }`, `getName() { return "x"; }`, `get name() { return 'x' }`. */
-function returningKey(outline: Outline, from: number, to: number): Key | undefined {
-  const group = groupAt(outline, from);
-  if (blockKind(outline, group) !== 'statements') return undefined;
-  const returns = outline.tokens[before(outline, from) ?? -1]?.text === 'return';
-  if (!returns && after(outline, to) !== undefined) return undefined;
-  const head = headOf(outline, group);
-  const argumentsAt = head.find((index) => outline.groups[outline.bounds.get(index) ?? -1]?.bracket === '(');
-  const name = argumentsAt === undefined ? undefined : before(outline, argumentsAt);
-  return name === undefined ? undefined : asKey(outline, name, 'return');
 }
 
 function keyedSite(outline: Outline, kind: DefinedKind, from: number, to: number, key: Key): Site | undefined {
@@ -220,27 +125,6 @@ function isNested(outline: Outline, group: number): boolean {
   return group !== 0 && blockKind(outline, group) === 'statements';
 }
 
-/** `(name = 'x') =>`, `def f(name: str = "x")`: a default, not a definition. */
-export function isParameterList(outline: Outline, group: number): boolean {
-  const { bracket, open } = outline.groups[group] ?? { bracket: '', open: -1 };
-  if (bracket !== '(') return false;
-  const next = after(outline, open);
-  const words = headWords(outline, group);
-  if (words.some((word) => /^(def|fn|func|function|fun)$/.test(word))) return true;
-  const following = outline.tokens[next ?? -1];
-  if (words.some((word) => /^(new|return|await|@)$/.test(word))) return false;
-  if (following?.text === '=>' || following?.text === '->') return true;
-  // A lambda after the arguments is none of a function's body where functions have a word of their own.
-  if (/\.(kts?|swift|scala|rb|go|rs|py)$/.test(outline.path)) return false;
-  const body = outline.bounds.get(next ?? -1);
-  return (
-    body !== undefined &&
-    outline.groups[body]?.bracket === '{' &&
-    blockKind(outline, body) === 'statements' &&
-    !words.some((word) => /^(if|for|while|switch|catch|with|using|match)$/.test(word))
-  );
-}
-
 function constantSite(outline: Outline, kind: DefinedKind, group: number, key: Key, local: boolean): Site {
   const head = headWords(outline, group);
   const container = group === 0 || local ? undefined : containerOf(head);
@@ -263,10 +147,6 @@ function containerOf(head: readonly string[]): string | undefined {
   );
   const word = head.slice(at + 1).find((one) => !/^(readonly|final|class|static|enum)$/.test(one));
   return at < 0 ? undefined : word;
-}
-
-function pathWords(path: string): string[] {
-  return path.split('/').slice(-2);
 }
 
 /** `"name": Tool(…)` and `'name': { description, inputSchema }` in a table by name. */
@@ -321,67 +201,4 @@ function chainWords(outline: Outline, callee: number): string[] {
     if (at !== undefined && outline.tokens[at]?.text === '>') at = beforeTypeArguments(outline, at);
   }
   return words;
-}
-
-/** A name in the right form: the nearest definer around it and what stands beside it say how likely it is the definition. */
-function definitionSite(
-  outline: Outline,
-  kind: DefinedKind,
-  from: number,
-  form: number,
-  withSiblings = true,
-): Site | undefined {
-  const definer = definerScore(outline, kind, from);
-  if (definer === undefined) return undefined;
-  const siblings = withSiblings ? keysOf(outline, groupAt(outline, from)) : [];
-  const beside = siblings.some((word) => isSiblingKey(kind, word));
-  // `{ name, arguments }` is a call that is expected or recorded.
-  if (kind === 'tool' && !beside && siblings.includes('arguments')) return undefined;
-  if (isData(outline.path) && !beside && kind !== 'resource' && kind !== 'template') {
-    return { form: 'definition', score: Math.min(form + definer, STRONG - 10) };
-  }
-  return { form: 'definition', score: form + definer + (beside ? SIBLING : 0) };
-}
-
-export function isData(path: string): boolean {
-  return /\.(json|jsonc|json5|ya?ml|toml)$/.test(path);
-}
-
-/** Keys at the level of a group: of an object, of keyword arguments, of members. */
-export function keysOf(outline: Outline, group: number): string[] {
-  const { open, close } = outline.groups[group] ?? { open: 0, close: 0 };
-  return levelTokens(outline, open + 1, close).flatMap((index) => {
-    const token = outline.tokens[index];
-    if (token?.kind !== 'word' && token?.kind !== 'string') return [];
-    const next = outline.tokens[after(outline, index) ?? -1];
-    const isKey =
-      next !== undefined && ((next.kind === 'mark' && [':', '=', '?'].includes(next.text)) || next.text === '(');
-    return isKey ? [token.text] : [];
-  });
-}
-
-/** Undefined where the nearest word around the place is one of use; 0 where none says anything. */
-function definerScore(outline: Outline, kind: DefinedKind, from: number): number | undefined {
-  let crossed = false;
-  for (const [distance, group] of ancestors(outline, from).entries()) {
-    const words = headWords(outline, group);
-    if (!crossed && isUsing(outline, group, words)) return undefined;
-    crossed ||= blockKind(outline, group) === 'statements';
-    const defines = kindOf(kind, words);
-    if (defines === 'own') return Math.max(DEFINER - 6 * distance, 12);
-    if (defines === 'other') return crossed ? 0 : undefined;
-  }
-  return kindOf(kind, pathWords(outline.path)) === 'own' ? 20 : 0;
-}
-
-function isUsing(outline: Outline, group: number, words: readonly string[]): boolean {
-  const { tokens } = outline;
-  const callee = calleeOf(outline, group);
-  if (callee !== undefined) return isUse(tokens[callee]?.text ?? '');
-  const head = headOf(outline, group);
-  const mark = head.findIndex((index) => ['=', ':', ':='].includes(tokens[index]?.text ?? ''));
-  const key = mark > 0 ? (tokens[head[mark - 1] ?? -1]?.text ?? '') : '';
-  const last = tokens[head.at(-1) ?? -1];
-  const typed = last?.kind === 'word' && blockKind(outline, group) === 'values' ? last.text : '';
-  return isAnswerKey(key) || (typed !== '' && isUse(typed)) || words.some((word) => word === 'CallToolParams');
 }

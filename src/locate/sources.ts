@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Declaration, declarationAt } from './declarations.js';
-import { calleeOf, groupAt, type Outline, outlineOf, wordsAt } from './outline.js';
+import { isData } from './definers.js';
+import { calleeOf } from './heads.js';
+import { groupAt, type Outline, outlineOf, wordsAt } from './outline.js';
 import { type Repository, readSource } from './repository.js';
-import { isData } from './sites.js';
 import { sourceRank } from './source-kind.js';
 
 /** Files that are read to find out where types and functions are declared. */

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.js';
+import { STRONG } from './definers.js';
 import { escaped } from './identifiers.js';
 import { type DefinedKind, isNameKey, isSiblingKey } from './kinds.js';
-import { STRONG } from './sites.js';
 
 export function isYaml(path: string): boolean {
   return /\.ya?ml$/.test(path);
