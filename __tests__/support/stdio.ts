@@ -63,6 +63,9 @@ export async function checkStdio({ spawn, limits, rules }: StdioCheck): Promise<
   }
 }
 
-export async function checkReferenceOnStdio(options: ReferenceOptions = {}): Promise<Report> {
-  return (await checkStdio({ spawn: async () => referenceProcess(options) })).report;
+export async function checkReferenceOnStdio(
+  options: ReferenceOptions = {},
+  { rules }: Pick<StdioCheck, 'rules'> = {},
+): Promise<Report> {
+  return (await checkStdio({ spawn: async () => referenceProcess(options), ...(rules ? { rules } : {}) })).report;
 }

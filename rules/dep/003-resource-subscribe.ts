@@ -19,12 +19,17 @@ export default rule({
   fix: "Remove `resources/subscribe` and `resources/unsubscribe` for requests of this revision. Serve `subscriptions/listen`: first `notifications/subscriptions/acknowledged` with the request's id as `io.modelcontextprotocol/subscriptionId` and the kinds that you honour, then changes.",
   async check(session) {
     const uri = `mcp-compliance://no-such-resource/${session.random}`;
-    const steps = await Promise.all([
+    const [subscribe, unsubscribe, listen] = await Promise.all([
       judgeRemoved(session, 'resources/subscribe', { uri }),
       judgeRemoved(session, 'resources/unsubscribe', { uri }),
       judgeListening(session),
     ]);
-    const exercised = steps.filter((step) => step !== undefined);
-    return conclude(exercised, 'subscriptions are made by subscriptions/listen alone');
+    const shown = [
+      ...(subscribe.kind === 'ok' ? ['resources/subscribe is an unknown method'] : []),
+      ...(unsubscribe.kind === 'ok' ? ['resources/unsubscribe is an unknown method'] : []),
+      ...(listen?.kind === 'ok' ? ['subscriptions/listen begins with its acknowledgement'] : []),
+    ];
+    const notes = listen ? [] : ['no changes are announced, so subscriptions/listen was not asked for'];
+    return conclude([subscribe, unsubscribe, ...(listen ? [listen] : [])], shown.join('; '), { notes });
   },
 });

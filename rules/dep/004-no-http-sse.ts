@@ -31,8 +31,7 @@ function pathOf({ request }: Exchange): string {
 }
 
 function toldOf(exchange: Exchange): string {
-  const said = described(exchange);
-  return `GET ${pathOf(exchange)}${exchange.failure ? `: ${said}` : ` was answered ${said}`}`;
+  return `GET ${pathOf(exchange)} was answered ${described(exchange)}`;
 }
 
 function opensEndpoint({ response }: Exchange): boolean {

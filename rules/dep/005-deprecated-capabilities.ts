@@ -17,7 +17,8 @@ export default rule({
   why: 'Logging as a capability is deprecated: new clients will not ask for it, and what it announces will not be used.',
   fix: 'Remove `logging` from `capabilities`; log to stderr or your own system. `roots` and `sampling` are capabilities of clients and mean nothing here.',
   async check(session) {
-    const { exchange, capabilities } = await session.discover();
+    const { exchange, result, capabilities } = await session.discover();
+    if (!result) return notTested('blocked by MCP-DSC-001: server/discover gave no result', { exchanges: [exchange] });
     if (!capabilities)
       return notTested('blocked by MCP-DSC-002: no capabilities are advertised', { exchanges: [exchange] });
     const misplaced = ['roots', 'sampling'].filter((name) => announces(capabilities, name));

@@ -2,10 +2,12 @@ import { described, quoteShort } from '../../src/suite/describe.js';
 import { noVerdict, type Step } from '../../src/suite/judge.js';
 import type { Session } from '../../src/suite/session.js';
 import type { Subscription } from '../../src/suite/subscription.js';
+import { isResponse } from '../../src/wire/correlate.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import {
   INVALID_PARAMS,
   isObject,
+  isOfSubscription,
   type JsonObject,
   type JsonValue,
   META_SUBSCRIPTION_ID,
@@ -25,9 +27,16 @@ export async function judgeListening(session: Session): Promise<Step | undefined
   if (!held) return undefined;
   const { exchange } = held;
   const exchanges = [exchange];
-  const [first] = exchange.messages;
+  // On stdio all messages share one channel: what is not tagged may belong to any other request.
+  const first = exchange.messages.find(
+    (message) => exchange.transport === 'http' || methodOf(message) === undefined || isOfSubscription(message),
+  );
   if (exchange.error && REFUSALS.includes(exchange.error.code))
-    return wrong(exchange, 'an event stream: the capabilities announce changes', `answered ${described(exchange)}`);
+    return wrong(
+      exchange,
+      'an event stream, since the capabilities announce changes',
+      `answered ${described(exchange)}`,
+    );
   if (exchange.error)
     return { kind: 'undecided', why: `subscriptions/listen was answered ${described(exchange)}`, exchanges };
   // A held stream is not asked for a second time, so one internal error decides nothing.
@@ -54,7 +63,7 @@ function judgeAcknowledgement({ exchange, asked }: Subscription, params: JsonObj
   // Members that the filter does not define subscribe to nothing, so they add nothing.
   const extra = KINDS.filter((kind) => honoured[kind] !== undefined && !isSubset(honoured[kind], asked[kind]));
   if (extra.length === 0) return { kind: 'ok', exchanges: [exchange] };
-  return wrong(exchange, 'a subset of the kinds that were asked for', `also ${extra.join(', ')}`);
+  return wrong(exchange, 'a subset of the kinds that were asked for', `${extra.join(', ')} acknowledged as well`);
 }
 
 /** `false` and an empty list honour nothing, so they are part of any filter. */
@@ -65,7 +74,8 @@ function isSubset(value: JsonValue, asked: JsonValue | undefined): boolean {
 }
 
 function nameOf(message: JsonValue): string {
-  return methodOf(message) === undefined ? 'a response' : quoteShort(methodOf(message) ?? '');
+  if (isResponse(message)) return 'a response';
+  return quoteShort(methodOf(message) ?? 'JSON that is no JSON-RPC message');
 }
 
 function wrong(exchange: Exchange, expected: string, actual: string): Step {

@@ -29,8 +29,13 @@ export async function judgeRemoved(session: Session, method: string, params: Jso
   if (!isServed(twin)) return undecided(`server/discover is not served (${described(twin)})`);
   if (probe.error?.code === METHOD_NOT_FOUND) return { kind: 'ok', exchanges };
   const isHandled = isServed(probe) || showsHandler(probe);
+  const why = noVerdict(probe);
   if (!isHandled)
-    return undecided(noVerdict(probe) ?? `${method} was refused, but not as an unknown method: ${described(probe)}`);
+    return undecided(
+      why === undefined
+        ? `${method} was refused, but not as an unknown method: ${described(probe)}`
+        : `${method}: ${why}`,
+    );
   if (!isServed(probe) && (await isRefusedAsUnknown(session, probe)))
     return undecided(`${method} was answered ${described(probe)}, as every unknown method is: MCP-ERR-002`);
   return {

@@ -61,12 +61,11 @@ export default rule({
   fix: 'Return `supportedVersions` as an array of version strings that holds every version the server serves, `2026-07-28` among them, and `capabilities` as an object (empty when there are none). In the Go SDK the HTTP handler needs `StreamableHTTPOptions{Stateless: true}` for it.',
   async check(session) {
     const { exchange, result } = await session.discover();
-    const { servesInstead } = await session.ground();
-    if (servesInstead)
-      return notTested(`the server does not serve ${SPEC_VERSION} (it serves ${servesInstead.version})`, {
-        exchanges: [exchange],
-      });
-    if (!result) return notTested('blocked by MCP-DSC-001: server/discover gave no result', { exchanges: [exchange] });
+    if (!result) {
+      const { blocked } = await session.ground();
+      const { message = 'blocked by MCP-DSC-001: server/discover gave no result', enable } = blocked ?? {};
+      return notTested(message, { exchanges: [exchange], ...(enable === undefined ? {} : { enable }) });
+    }
     return judged(
       [...versionFindings(result.supportedVersions, exchange), ...capabilityFindings(result, exchange)],
       [exchange],

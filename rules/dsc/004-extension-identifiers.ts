@@ -37,7 +37,7 @@ export default rule({
       if (note) notes.push(note);
       if (!problem) continue;
       findings.push({
-        message: `extension identifier \`${quoteShort(identifier)}\` ${problem}`,
+        message: `${identifier === '' ? 'an empty extension identifier' : `the extension identifier \`${quoteShort(identifier)}\``} ${problem}, expected ${expected}`,
         subject: {
           kind: 'extension',
           name: identifier,

@@ -15,10 +15,10 @@ function identifies(exchange: Exchange): boolean {
 
 function actualInfo(exchange: Exchange): string {
   const info = infoOf(exchange);
-  if (info === undefined) return 'absent';
-  return isObject(info)
-    ? `an object with ${Object.keys(info).length} members, without both name and version as strings`
-    : 'not an object';
+  if (info === undefined) return `no ${META_SERVER_INFO}`;
+  if (!isObject(info)) return 'a serverInfo that is no object';
+  const wrong = ['name', 'version'].filter((member) => typeof info[member] !== 'string');
+  return `a serverInfo whose ${wrong.join(' and ')} ${wrong.length === 1 ? 'is no string' : 'are no strings'}`;
 }
 
 export default rule({
@@ -40,13 +40,16 @@ export default rule({
     const results = session.transcript.modern.filter((exchange) => exchange.result !== undefined);
     if (results.length === 0) return notTested('no result was seen in a modern exchange');
     const missing = byMethod(results.filter((exchange) => !identifies(exchange)));
-    const findings = [...missing].map(([method, exchanges]) => ({
-      message: `the result of ${method} does not name the server in _meta`,
-      subject: { kind: 'method' as const, name: method },
-      expected: `_meta["${META_SERVER_INFO}"] with name and version`,
-      actual: actualInfo(exchanges[0]),
-      exchanges,
-    }));
+    const findings = [...missing].map(([method, exchanges]) => {
+      const actual = actualInfo(exchanges[0]);
+      return {
+        message: `the result of ${method} does not name the server: its _meta has ${actual}`,
+        subject: { kind: 'method' as const, name: method },
+        expected: `_meta["${META_SERVER_INFO}"] with name and version as strings`,
+        actual,
+        exchanges,
+      };
+    });
     return judged(findings, results.slice(0, 1), `all ${results.length} results name the server`);
   },
 });

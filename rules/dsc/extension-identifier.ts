@@ -25,7 +25,7 @@ export function judgeIdentifier(identifier: string, known: readonly string[]): I
   const bad = labels.find((label) => !LABEL.test(label));
   if (bad !== undefined) {
     return {
-      problem: `has the label \`${quoteShort(bad)}\` in its prefix`,
+      problem: bad === '' ? 'has an empty label in its prefix' : `has the label \`${quoteShort(bad)}\` in its prefix`,
       expected: 'labels that start with a letter, end with a letter or digit, and hold letters, digits and hyphens',
     };
   }

@@ -27,6 +27,7 @@ export default rule({
         request: `\`${draft.parts.message?.method}\` with the header name spelled \`${spelling}\``,
         probe: await draft.spelled(spelling).send(),
         twin,
+        like: 'in the usual spelling',
         subject: { kind: 'probe', name: spelling },
         ...(twinServed === undefined ? {} : { twinServed }),
       });

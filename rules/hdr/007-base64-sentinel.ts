@@ -39,7 +39,7 @@ async function accepted(session: Session, told: string, draft: Draft, twin: Exch
   return {
     kind: 'violation',
     finding: {
-      message: `\`tools/call\` with ${told} in \`Mcp-Name\` was answered ${actual}, expected ${expected}`,
+      message: `\`tools/call\` with ${told} in \`Mcp-Name\` was answered ${described(probe)}, expected ${expected}`,
       subject: { kind: 'probe', name: told },
       expected,
       actual,
@@ -58,7 +58,13 @@ async function sameReading(
     .as(`${method} with Mcp-Name in Base64 form`)
     .send();
   const subject = { kind: 'probe' as const, name: `${method} in Base64 form` };
-  return judgeSame(session, { request: `\`${method}\` with \`Mcp-Name\` in Base64 form`, probe, twin, subject });
+  return judgeSame(session, {
+    request: `\`${method}\` with \`Mcp-Name\` in Base64 form`,
+    probe,
+    twin,
+    like: 'in plain form',
+    subject,
+  });
 }
 
 export default rule({

@@ -109,7 +109,7 @@ async function judgeAbsence(
   if (probe.error?.code !== HEADER_MISMATCH)
     return { kind: 'undecided', why: `${told}: ${noVerdict(probe) ?? `answered ${actual}`}`, exchanges };
   const expected = 'no header error: an argument that is absent or null has no header';
-  const message = `\`tools/call\` of ${quoteShort(name)} ${told} was answered ${actual}, expected ${expected}`;
+  const message = `\`tools/call\` of ${quoteShort(name)} ${told} was answered ${described(probe)}, expected ${expected}`;
   return {
     kind: 'violation',
     finding: { message, subject: { kind: 'tool', name, pointer }, expected, actual, exchanges },

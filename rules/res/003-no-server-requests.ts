@@ -47,6 +47,6 @@ export default rule({
     if (findings.length > 0) return violation(onePerMethod(findings));
     const streams = seen.filter(({ response, transport }) => transport === 'stdio' || response?.kind === 'sse');
     if (streams.length === 0) return notApplicable(`the server opened no event stream in ${seen.length} answers`);
-    return pass(streams.slice(0, 3), `no request of the server's own on ${streams.length} response streams`);
+    return pass(streams.slice(0, 3), `no request of the server's own on ${streams.length} response stream(s)`);
   },
 });

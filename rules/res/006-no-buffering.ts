@@ -46,6 +46,6 @@ export default rule({
               exchanges: buffered.slice(0, 3),
             },
           ];
-    return judged(findings, streams.slice(0, 3), `${streams.length} event streams switch buffering off`);
+    return judged(findings, streams.slice(0, 3), `${streams.length} event stream(s) switch buffering off`);
   },
 });

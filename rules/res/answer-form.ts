@@ -1,6 +1,6 @@
 import { quoteShort } from '../../src/suite/describe.js';
 import { isResponse } from '../../src/wire/correlate.js';
-import type { Exchange, ReceivedResponse } from '../../src/wire/exchange.js';
+import type { Exchange, ReceivedResponse, SseEvent } from '../../src/wire/exchange.js';
 import { envelopeFault, isObject, type JsonObject, type JsonValue, methodOf } from '../../src/wire/message.js';
 
 /** One thing that is wrong with the form of an answer. */
@@ -9,12 +9,15 @@ export interface FormProblem {
   what: 'media type' | 'body' | 'response' | 'id' | 'stream' | 'end of stream';
   expected: string;
   actual: string;
-  /** True when only a SHOULD is broken. */
-  onlyShould?: boolean;
+  /** Why it only warns, where the text is milder. */
+  lowered?: string;
 }
 
 const RESPONSE =
   'a JSON-RPC 2.0 response with either a result, which is an object, or an error with an integer code and a message';
+
+const ANOTHER_TYPE =
+  'the text names no types of events, and clients that read only `message` events pass this one over';
 
 /** Judges form and correlation of one answer; null or absent ids of errors are left to the caller. */
 export function formProblems(exchange: Exchange, response: ReceivedResponse): FormProblem[] {
@@ -33,7 +36,7 @@ export function formProblems(exchange: Exchange, response: ReceivedResponse): Fo
   }
   return isResponse(response.json)
     ? responseProblems(exchange, response.json)
-    : [{ what: 'body', expected: 'a JSON-RPC response', actual: 'a JSON object that is none' }];
+    : [{ what: 'body', expected: 'a JSON-RPC response', actual: 'a JSON object that is no response' }];
 }
 
 /** What is wrong with a response by itself, on either transport: its members, then its id. */
@@ -46,18 +49,27 @@ export function responseProblems(exchange: Exchange, response: JsonObject): Form
 }
 
 function streamProblems(exchange: Exchange, response: ReceivedResponse): FormProblem[] {
-  const events = response.events.filter(({ data }) => data !== '');
-  const listens = exchange.request.rpcMethod === 'subscriptions/listen';
-  const bad = events.find(({ json }) => !isMessage(json));
-  if (bad)
-    return [
-      {
-        what: 'stream',
-        expected: 'one JSON-RPC message in each event',
-        actual: `an event with the data ${quoteShort(bad.data)}`,
-      },
-    ];
-  if (listens) return [];
+  const withData = response.events.filter(({ data }) => data !== '');
+  const events = withData.filter((event) => !isOfAnotherType(event));
+  const foreign = withData.find(isOfAnotherType);
+  const bad = events.find(({ json }) => !isMessage(json)) ?? foreign;
+  if (bad) {
+    const type = bad.event === undefined ? '' : `of type ${quoteShort(bad.event)} `;
+    const problem = {
+      what: 'stream' as const,
+      expected: 'one JSON-RPC message in each event',
+      actual: `an event ${type}with the data ${quoteShort(bad.data)}`,
+    };
+    return bad === foreign
+      ? [{ ...problem, lowered: ANOTHER_TYPE }, ...orderProblems(exchange, response, events)]
+      : [problem];
+  }
+  return orderProblems(exchange, response, events);
+}
+
+/** Whether the response is there once, last, and ends the stream; a subscription has notifications alone. */
+function orderProblems(exchange: Exchange, response: ReceivedResponse, events: readonly SseEvent[]): FormProblem[] {
+  if (exchange.request.rpcMethod === 'subscriptions/listen') return [];
   const last = events.at(-1)?.json;
   const responses = events.filter(({ json }) => isResponse(json)).length;
   if (responses > 1)
@@ -71,11 +83,16 @@ function streamProblems(exchange: Exchange, response: ReceivedResponse): FormPro
   return [
     {
       what: 'end of stream',
-      expected: 'the stream ends after the final response',
+      expected: 'an end of the stream after the final response',
       actual: 'the stream stayed open',
-      onlyShould: true,
+      lowered: 'that the response ends the stream is a SHOULD',
     },
   ];
+}
+
+/** Events of a type of the server's own, such as a heartbeat. */
+function isOfAnotherType({ event, json }: SseEvent): boolean {
+  return event !== undefined && event !== 'message' && !isMessage(json);
 }
 
 /** Request, notification or response of JSON-RPC; the members of a response are judged by themselves. */
@@ -96,6 +113,6 @@ function mediaTypeWords({ mediaType, status }: ReceivedResponse): string {
 
 function bodyWords({ kind, json }: ReceivedResponse): string {
   if (kind === 'empty') return 'an empty body';
-  if (Array.isArray(json)) return `an array of ${json.length} messages`;
+  if (Array.isArray(json)) return `an array of ${json.length} message(s)`;
   return json === undefined ? 'a body that does not parse as JSON' : 'JSON that is no object';
 }

@@ -55,7 +55,9 @@ export default rule({
     if (!isServed(twin) && twin.response?.status !== 401) {
       return notTested(
         `without the header the same request was answered ${described(twin)}, so a refusal proves nothing`,
-        { exchanges },
+        {
+          exchanges,
+        },
       );
     }
     const status = probe.response?.status ?? 0;

@@ -32,7 +32,7 @@ export default rule({
         ? []
         : [
             {
-              message: `answers have the header Mcp-Session-Id: ${methods}`,
+              message: `${minted.length} of ${seen.length} answers have the header Mcp-Session-Id (to ${methods}), expected none`,
               subject: { kind: 'probe', name: 'Mcp-Session-Id' },
               expected: 'no header Mcp-Session-Id',
               actual: `an Mcp-Session-Id in ${minted.length} of ${seen.length} answers`,

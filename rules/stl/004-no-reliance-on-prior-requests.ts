@@ -27,7 +27,7 @@ function bareStep(bare: Exchange, first: Exchange, cold: Exchange): Step {
   return {
     kind: 'violation',
     finding: {
-      message: `\`server/discover\` without clientCapabilities was served after a request on the same connection that had them, and is refused (${described(cold)}) without`,
+      message: `\`server/discover\` without clientCapabilities was served after a request on the same connection that had them, but is refused (${described(cold)}) on a fresh connection`,
       subject: { kind: 'probe', name: 'capabilities of an earlier request' },
       expected: 'an error, as on a fresh connection',
       actual: described(bare),
@@ -119,6 +119,7 @@ export default rule({
       request: '`server/discover` as another client on the same connection',
       probe: other,
       twin: first,
+      like: 'for the first client',
       subject: { kind: 'probe', name: 'another client on the same connection' },
     });
     const version = await versionStep(session);

@@ -8,6 +8,6 @@ import type { FindingDraft } from '../../src/suite/verdict.js';
 export async function lowerForDualEra(session: Session, needed: boolean): Promise<Pick<FindingDraft, 'lowered'>> {
   if (!needed || (await session.era()).era === 'modern-only') return {};
   const because =
-    'the sentence speaks of servers of this revision only, and this one also serves legacy clients, or may';
+    'the sentence of the specification speaks of servers of this revision only, and this one also serves legacy clients, or may';
   return { lowered: { to: 'warn', because } };
 }

@@ -1,4 +1,4 @@
-import { described } from '../../src/suite/describe.js';
+import { described, redirectOf } from '../../src/suite/describe.js';
 import { noVerdict } from '../../src/suite/judge.js';
 import type { Session } from '../../src/suite/session.js';
 import { type Judgement, notApplicable, notTested, pass, violation } from '../../src/suite/verdict.js';
@@ -20,8 +20,7 @@ export async function answers405(session: Session, method: 'GET' | 'DELETE'): Pr
     return pass([exchange], `${method} is answered 405`, notes);
   }
   // A client that asks for a stream or ends a session is not helped by another address.
-  const isRedirect = response !== undefined && response.status >= 300 && response.status < 400;
-  const why = isRedirect ? undefined : noVerdict(exchange);
+  const why = redirectOf(exchange) === undefined ? noVerdict(exchange) : undefined;
   if (why !== undefined) return notTested(why, { exchanges: [exchange] });
   return violation({
     message: `${method} on the MCP endpoint was answered ${described(exchange)}, expected 405`,

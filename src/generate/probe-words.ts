@@ -10,6 +10,9 @@ const PASSIVE = 'Nothing is sent for it.';
 const NO_OAUTH =
   'Not applicable on stdio, to a server that serves requests without credentials, and to one that is protected by another scheme than OAuth.';
 const PER_ISSUER = 'Each issuer that the resource metadata names has a finding of its own.';
+const STILL_THERE =
+  'A result shows that the method is still there, and so does error -32602 or -32603, unless the server answers every unknown method so.';
+const OTHER_REFUSAL = 'When the method is refused by another error: it may be gone all the same.';
 const NO_HEADERS = 'Not applicable when no tool has an `x-mcp-header`.';
 const ERRORS_SEEN =
   'Looked at are errors that answer a JSON-RPC request with an id; refusals of the transport (GET, DELETE, `Origin`, media type, 401 and 403) do not count.';
@@ -28,7 +31,8 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   },
   'MCP-DSC-004': {
     how: 'Each key of `capabilities.extensions` is compared with the grammar of identifiers: a prefix of labels, one `/`, a name. A prefix whose second label is `modelcontextprotocol` or `mcp` is reserved; the official extensions pass, an unknown one under `io.modelcontextprotocol/` is a warning. `extensions` names more that count as known.',
-    notTested: 'Not applicable when no extension is advertised.',
+    notTested:
+      'When `extensions` is there and is no object: it has no keys to compare. Not applicable when no extension is advertised.',
   },
   'MCP-DSC-005': {
     how: `${PASSIVE} Each result of the run must have \`_meta["io.modelcontextprotocol/serverInfo"]\` with a string \`name\` and \`version\`. One finding a method.`,
@@ -89,12 +93,14 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: 'When a request without `clientCapabilities` is served on a connection of its own too (MCP-ERR-006).',
   },
   'MCP-STL-005': {
-    how: 'GET with `Accept: text/event-stream` and no `Mcp-*` header: 405 is right. The connection is closed after the headers. A missing `Allow` is a note.',
-    notTested: 'Not applicable to a server that also serves legacy clients, whose revision gives GET a meaning.',
+    how: 'GET with `Accept: text/event-stream` and no `Mcp-*` header: 405 is right, and nothing else, also no redirect. The connection is closed after the headers. A missing `Allow` is a note.',
+    notTested:
+      'When a gate answers it (401, 403, 429, 502 to 504). Not applicable to a server that also serves legacy clients, whose revision gives GET a meaning.',
   },
   'MCP-STL-006': {
-    how: 'DELETE with no `Mcp-*` header: 405 is right. A missing `Allow` is a note.',
-    notTested: 'Not applicable to a server that also serves legacy clients, whose revision gives DELETE a meaning.',
+    how: 'DELETE with no `Mcp-*` header: 405 is right, and nothing else, also no redirect. A missing `Allow` is a note.',
+    notTested:
+      'When a gate answers it (401, 403, 429, 502 to 504). Not applicable to a server that also serves legacy clients, whose revision gives DELETE a meaning.',
   },
   'MCP-STL-007': {
     how: 'A good `server/discover` and a good list request are sent with `Last-Event-ID: 42`. The outcome must be that without it.',
@@ -102,12 +108,13 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   'MCP-STL-008': {
     how: '`tools/list` is sent on three connections, and once more after other requests. The names and input schemas must be the same set; order is not looked at.',
     notTested:
-      'When the list changes on one connection as well: it varies by time, which is allowed. Not applicable without tools.',
+      'After a difference each connection is read again: when one of them then has another list than before, it varies by time, which is allowed. Not applicable without tools.',
   },
   'MCP-RES-001': { how: `${PASSIVE} Each result of the run must have a string \`resultType\`.` },
   'MCP-RES-002': {
     how: `${PASSIVE} The \`resultType\` of each result is \`complete\`, \`input_required\` (only for \`tools/call\`, \`resources/read\` and \`prompts/get\`), or one of an extension that the server advertises.`,
-    notTested: 'When an unknown value is seen while an extension is advertised that this tool does not know.',
+    notTested:
+      'When an unknown value is seen while an extension is advertised that this tool does not know, or when the server does not say which ones it has.',
   },
   'MCP-RES-003': {
     how: 'No message with both `method` and `id` comes on a response stream (on stdio: on standard output), nor on a `subscriptions/listen` stream that is held open while other rules work.',
@@ -118,8 +125,9 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: 'Not applicable when the server refuses the notification.',
   },
   'MCP-RES-005': {
-    how: `${PASSIVE} An answer to a good request is \`application/json\` with one JSON object, or \`text/event-stream\` whose last message is the response; its \`id\` equals that of the request in value and type. A stream that does not end after its response is a warning.`,
-    notTested: '401 and 403 are not looked at.',
+    how: `${PASSIVE} An answer to a good request is \`application/json\` with one JSON object, or \`text/event-stream\` whose events are JSON-RPC messages and whose last one is the one response. It says \`"jsonrpc": "2.0"\` and has either a \`result\`, which is an object, or an \`error\` with an integer \`code\` and a \`message\`; its \`id\` equals that of the request in value and type. A stream that does not end after its response is a warning, and so are events of a type of the server's own.`,
+    notTested:
+      '401 and 403 are not looked at, nor refusals that are no JSON-RPC: they belong to the rule whose request was refused.',
   },
   'MCP-RES-006': {
     how: `${PASSIVE} Each event stream of the run has the header \`X-Accel-Buffering: no\`.`,
@@ -278,14 +286,21 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     how: `${PASSIVE} No answer of the run repeats the \`Authorization\` header of its request, or the credentials in it when they have at least 16 characters: plain, in a URL or in Base64.`,
     notTested: 'When no answer to a request with such a header was seen.',
   },
-  'MCP-DEP-001': { how: 'A good request of `ping` is answered with error -32601.' },
-  'MCP-DEP-002': { how: 'A good request of `logging/setLevel` is answered with error -32601.' },
+  'MCP-DEP-001': {
+    how: `A good request of \`ping\` is answered with error -32601. ${STILL_THERE}`,
+    notTested: OTHER_REFUSAL,
+  },
+  'MCP-DEP-002': {
+    how: `A good request of \`logging/setLevel\` is answered with error -32601. ${STILL_THERE}`,
+    notTested: OTHER_REFUSAL,
+  },
   'MCP-DEP-003': {
-    how: 'Good requests of `resources/subscribe` and `resources/unsubscribe` are answered with error -32601. Where changes are announced (`listChanged`, `resources.subscribe`), `subscriptions/listen` is opened: its first message is `notifications/subscriptions/acknowledged` with the id of the request and no more than was asked for.',
-    notTested: 'When the server has no place left for another subscription.',
+    how: 'Good requests of `resources/subscribe` and `resources/unsubscribe` are judged as `ping` is (MCP-DEP-001). Where changes are announced (`listChanged`, `resources.subscribe`), `subscriptions/listen` is opened: its first message is `notifications/subscriptions/acknowledged` with the id of the request and no more than was asked for. Error -32601 or -32602 to it is wrong then.',
+    notTested: 'Other errors to `subscriptions/listen` may be limits: they decide nothing.',
   },
   'MCP-DEP-004': {
     how: 'GET of the endpoint, of its sibling `sse` and of `/sse`, without credentials and for at most two seconds: no `event: endpoint` comes. Information only where Streamable HTTP works at the URL, since hosting both is allowed.',
+    notTested: 'When gates answer at all of these places; one that does is named in a note.',
   },
   'MCP-DEP-005': {
     how: 'The capabilities of `server/discover` do not have `logging`. `roots` and `sampling`, which belong to clients, are a note.',

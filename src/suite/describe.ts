@@ -1,4 +1,5 @@
 import type { Exchange } from '../wire/exchange.js';
+import { headerValue } from '../wire/headers.js';
 import { envelopeFault, isObject } from '../wire/message.js';
 
 /** Longest piece of server text in a message. */
@@ -14,9 +15,19 @@ export function quoteShort(text: string, limit = QUOTE_LIMIT): string {
 export function described(exchange: Exchange): string {
   const { response, failure } = exchange;
   if (failure) return `nothing: ${failure.message}`;
-  const content = contentOf(exchange);
+  const redirect = redirectOf(exchange);
+  if (redirect === undefined && response?.kind === 'unread' && response.mediaType === '')
+    return String(response.status);
+  const content = redirect ?? contentOf(exchange);
   if (exchange.transport === 'stdio' || !response) return content;
   return `${response.status} with ${content}`;
+}
+
+/** Where a redirect leads, for a sentence; undefined when the answer is none. */
+export function redirectOf({ response }: Exchange): string | undefined {
+  if (!response || response.status < 300 || response.status >= 400) return undefined;
+  const location = headerValue(response.headers, 'location');
+  return location === undefined ? 'a redirect without a Location' : `a redirect to ${quoteShort(location)}`;
 }
 
 function contentOf(exchange: Exchange): string {
@@ -26,8 +37,7 @@ function contentOf(exchange: Exchange): string {
   if (messages.length > 0) return quoteShort((answer && envelopeFault(answer)) ?? 'JSON that is no JSON-RPC response');
   if (!response) return 'no answer';
   if (response.kind === 'empty') return 'an empty body';
-  if (response.kind === 'unread')
-    return response.mediaType === '' ? 'no media type' : `media type ${quoteShort(response.mediaType)}`;
+  if (response.kind === 'unread') return `media type ${quoteShort(response.mediaType)}`;
   if (response.kind === 'sse') return 'an event stream without a response';
   if (response.kind === 'json') return 'JSON that is no JSON-RPC message';
   const type = quoteShort(response.mediaType) || 'no media type';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../wire/exchange.js';
 import { META_PROTOCOL_VERSION, METHOD_NOT_FOUND, UNSUPPORTED_VERSION } from '../wire/message.js';
-import { described } from './describe.js';
+import { described, redirectOf } from './describe.js';
 import { type Discovery, isModernVersion } from './discovery.js';
 import type { Session } from './session.js';
 
@@ -69,6 +69,7 @@ async function otherVersion(session: Session, discovery: Discovery, exchanges: r
   const message = retry.result
     ? `the server does not serve 2026-07-28 (it serves ${newest})`
     : `blocked by MCP-DSC-001: 2026-07-28 is refused, and ${newest}, which the refusal names, is answered ${described(retry)}`;
+  if (retry.result) session.note(message);
   const instead = retry.result ? { servesInstead: { version: newest, exchange: retry } } : {};
   return { modern: false, endpoint: 'mcp', blocked: { message }, ...instead, exchanges: [...exchanges, retry] };
 }
@@ -106,7 +107,9 @@ async function notModern(session: Session, tried: readonly Exchange[]): Promise<
   if (session.transport === 'http' && (await opensHttpSse(session))) {
     return blockedByDiscover('http+sse', 'the endpoint speaks the HTTP+SSE transport of 2024-11-05', exchanges);
   }
-  const message = `no MCP endpoint: server/discover: ${answer}; initialize: ${described(exchange)}`;
+  const isRedirected = tried.some((one) => redirectOf(one) !== undefined);
+  const hint = isRedirected ? '; redirects are not followed: give the URL of the server itself' : '';
+  const message = `no MCP endpoint: server/discover: ${answer}; initialize: ${described(exchange)}${hint}`;
   return { modern: false, endpoint: 'none', blocked: { message }, exchanges };
 }
 

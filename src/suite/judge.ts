@@ -6,7 +6,7 @@ import {
   MISSING_CLIENT_CAPABILITY,
   UNSUPPORTED_VERSION,
 } from '../wire/message.js';
-import { described } from './describe.js';
+import { described, redirectOf } from './describe.js';
 import type { Session } from './session.js';
 import { type FindingDraft, type Judgement, notTested, pass, type Subject, violation } from './verdict.js';
 
@@ -34,12 +34,13 @@ export function errorName(code: number): string {
 const GATE_STATUSES: readonly number[] = [401, 403, 413, 415, 429, 502, 503, 504];
 
 /** Why an exchange says nothing about the server's rules, or undefined when it does. */
-export function noVerdict({ failure, response }: Exchange): string | undefined {
+export function noVerdict(exchange: Exchange): string | undefined {
+  const { failure, response } = exchange;
   if (failure) return failure.message;
   if (response && GATE_STATUSES.includes(response.status))
     return `answered ${response.status}, which says nothing about this rule`;
-  if (response && response.status >= 300 && response.status < 400)
-    return `answered ${response.status}, a redirect, which is not followed`;
+  const redirect = redirectOf(exchange);
+  if (redirect !== undefined) return `answered ${response?.status} with ${redirect}, which is not followed`;
   return undefined;
 }
 
@@ -71,6 +72,8 @@ export interface ProbeAndTwin {
   request: string;
   probe: Exchange;
   twin: Exchange;
+  /** What the twin is, as the end of "the same outcome as …"; "without it" by default. */
+  like?: string;
   /** Whether the twin was served; decides by default that it got a result. */
   twinServed?: boolean;
   subject?: Subject;
@@ -127,7 +130,7 @@ export function judgeSame(_session: Session, same: ProbeAndTwin): Step {
   const open = undecided(same);
   if (open) return open;
   if (outcomeOf(same.probe) === outcomeOf(same.twin)) return { kind: 'ok', exchanges: [same.probe, same.twin] };
-  return found(same, `the same outcome as without it (${described(same.twin)})`, '');
+  return found(same, `the same outcome as ${same.like ?? 'without it'} (${described(same.twin)})`, '');
 }
 
 function outcomeOf(exchange: Exchange): string {
@@ -141,7 +144,7 @@ function found(probe: ProbeAndTwin, expected: string, remark: string, lowered?: 
   return {
     kind: 'violation',
     finding: {
-      message: `${probe.request} was answered ${actual}, expected ${expected}${remark}`,
+      message: `${probe.request} was answered ${described(probe.probe)}, expected ${expected}${remark}`,
       expected,
       actual,
       exchanges: [probe.probe, probe.twin],
@@ -167,7 +170,7 @@ export function conclude(
     ...(options.notes ?? []),
     ...steps.flatMap((step) => (step.kind === 'ok' && step.note ? [step.note] : [])),
   ];
-  const openNotes = open.map((step) => `not decided: ${step.why}`);
+  const openNotes = [...new Set(open.map((step) => `not decided: ${step.why}`))];
   if (findings.length > 0) return violation(findings, [...notes, ...openNotes]);
   const first = open[0];
   if (first && (options.all || proofs.length === 0)) {

@@ -65,3 +65,19 @@ export function envelopeFault(response: JsonObject): string | undefined {
     return `an error whose code is no integer (${JSON.stringify(error.code) ?? 'none'})`;
   return typeof error.message === 'string' ? undefined : 'an error without a message';
 }
+
+/** The subscription that a notification says it belongs to. */
+export function subscriptionIdOf({ params }: JsonObject): JsonValue | undefined {
+  return isObject(params) && isObject(params._meta) ? params._meta[META_SUBSCRIPTION_ID] : undefined;
+}
+
+/** Notifications that go out for subscriptions alone; on the one channel of stdio all others belong to other requests. */
+const OF_SUBSCRIPTIONS =
+  /^notifications\/(subscriptions\/acknowledged|(tools|prompts|resources)\/list_changed|resources\/updated)$/;
+
+/** Whether a notification is tagged with a subscription, or of a kind that only subscriptions get. */
+export function isOfSubscription(message: JsonValue): boolean {
+  return (
+    isObject(message) && (subscriptionIdOf(message) !== undefined || OF_SUBSCRIPTIONS.test(methodOf(message) ?? ''))
+  );
+}

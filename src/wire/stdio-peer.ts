@@ -4,7 +4,7 @@ import { countdown } from './countdown.js';
 import type { Exchange, Failure } from './exchange.js';
 import { failureOf } from './failure.js';
 import { LineReader } from './line-reader.js';
-import { isObject, type JsonObject, type JsonValue, META_SUBSCRIPTION_ID, methodOf } from './message.js';
+import { isObject, isOfSubscription, type JsonObject, type JsonValue, methodOf, subscriptionIdOf } from './message.js';
 import { parseJson } from './sse.js';
 
 /** A child process that speaks MCP on its standard streams. */
@@ -112,7 +112,7 @@ export class StdioPeer {
     open.exchange.messages.push(json);
     correlate(open.exchange);
     if (isResponse(json)) this.#end(open);
-    else if (open.hold) {
+    else if (open.hold && isOfSubscription(json)) {
       open.stopClock();
       open.resolve();
     }
@@ -128,12 +128,13 @@ export class StdioPeer {
   }
 
   /** Whom a notification or a request of the server's own belongs to: its subscription, else the oldest that waits. */
-  #subscriber({ params }: JsonObject): Open | undefined {
-    const id = isObject(params) && isObject(params._meta) ? params._meta[META_SUBSCRIPTION_ID] : undefined;
+  #subscriber(message: JsonObject): Open | undefined {
+    const id = subscriptionIdOf(message);
     const all = [...this.#open];
+    const ofSubscription = isOfSubscription(message);
     return (
       (id === undefined ? undefined : all.find(({ exchange }) => String(exchange.request.rpcId) === String(id))) ??
-      all.find(({ hold }) => hold) ??
+      all.find(({ hold }) => hold === ofSubscription) ??
       all[0]
     );
   }

@@ -58,7 +58,9 @@ export async function said({ server, verdicts = {}, options }: Expected): Promis
   const report = await judge(server, options);
   return {
     error: report.error,
-    broken: report.rules.filter(({ internalError }) => internalError !== undefined).map(({ id }) => id),
+    broken: report.rules.flatMap(({ id, internalError }) =>
+      internalError === undefined ? [] : [`${id}: ${internalError}`],
+    ),
     violations: violationsWithOutcome(report),
     verdicts: Object.fromEntries(Object.keys(verdicts).map((id) => [id, verdictOf(report, id)])),
   };

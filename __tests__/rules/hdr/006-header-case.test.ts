@@ -21,7 +21,7 @@ test('one that knows each name in one spelling is found at each of them, with th
   ]);
   expect(rule.findings[0]).toMatchObject({
     message:
-      '`server/discover` with the header name spelled `MCP-METHOD` was answered 400 with error -32020 (Header mismatch: a required header is missing), expected the same outcome as without it (200 with a result)',
+      '`server/discover` with the header name spelled `MCP-METHOD` was answered 400 with error -32020 (Header mismatch: a required header is missing), expected the same outcome as in the usual spelling (200 with a result)',
   });
   expect(rule.findings.map(({ reproduce }) => reproduce)).toEqual([
     expect.stringContaining("-H 'MCP-METHOD: server/discover'"),
