@@ -45,7 +45,11 @@ describe('what is no MCP endpoint ends without a judgement', () => {
     ['an empty 202', always((response) => response.writeHead(202).end()), `${NONE} 202 with an empty body`],
     ['an API of its own', json(200, { ok: true }), `${NONE} 200 with JSON that is no JSON-RPC response`],
     ['null', json(200, null), `${NONE} 200 with JSON that is no JSON-RPC message`],
-    ['silence', always(() => {}), `${NONE} no answer within 0.3 s; initialize: no answer within 0.3 s`],
+    [
+      'silence',
+      always(() => {}),
+      `${NONE} nothing: no answer within 0.3 s; initialize: nothing: no answer within 0.3 s`,
+    ],
     ['a lost connection', always(({ socket }) => socket?.destroy()), 'the server could not be reached: '],
     [
       'a redirect',
@@ -173,14 +177,14 @@ describe('silence', () => {
     expect(report.target.era).toBe('modern-only');
     expect(violationsWithOutcome(report)).toEqual(['MCP-DSC-001 fail']);
     expect(ruleOf(report, 'MCP-DSC-001').message).toBe(
-      'server/discover got no answer within 0.3 s, expected 200 with a result',
+      'server/discover was answered nothing: no answer within 0.3 s, expected 200 with a result',
     );
     expect(verdictOf(report, 'MCP-HDR-001')).toBe('pass');
   });
 
-  test('of resources/read is no verdict of other rules', async () => {
+  test('of resources/read is a verdict of its own rule alone', async () => {
     const report = await look(silentOn((method) => method === 'resources/read'));
-    expect(violationsWithOutcome(report)).toEqual([]);
+    expect(violationsWithOutcome(report)).toEqual(['MCP-ERR-003 fail']);
   });
 });
 

@@ -37,16 +37,24 @@ export function ruleCases(id: string, cases: readonly RuleCase[]): void {
       : await judge(server, { rules: [id], random: 'r', ...options });
     const { verdict, message, enable, notes, findings, internalError } = ruleOf(report, id);
     expect(internalError).toBeUndefined();
-    expect({
-      verdict,
-      message,
-      ...(enable === undefined ? {} : { enable }),
-      ...(notes.length === 0 ? {} : { notes }),
-      ...(findings.length === 0 ? {} : { findings: findings.map(foundCase) }),
-    }).toEqual(expected);
+    expect(
+      withoutCounts({
+        verdict,
+        message,
+        ...(enable === undefined ? {} : { enable }),
+        ...(notes.length === 0 ? {} : { notes }),
+        ...(findings.length === 0 ? {} : { findings: findings.map(foundCase) }),
+      }),
+    ).toEqual(withoutCounts(expected));
   });
 }
 
 function foundCase({ outcome, subject = '', expected = '', actual = '', loweredBecause }: Finding): FoundCase {
   return { outcome, subject, expected, actual, ...(loweredBecause === undefined ? {} : { because: loweredBecause }) };
+}
+
+/** How many exchanges passive rules have looked at is for the rest of the suite to decide. */
+function withoutCounts<T>(value: T): T {
+  const counts = /\b\d+(?= (?:of \d+ )?(?:answers|results|response stream|event stream))/g;
+  return JSON.parse(JSON.stringify(value).replace(counts, 'N')) as T;
 }

@@ -98,7 +98,7 @@ ruleCases('MCP-DEP-004', [
     },
     verdict: 'not-tested',
     message:
-      'GET /mcp was not answered: the connection was dropped: other side closed; GET /sse was not answered: the connection was dropped: other side closed',
+      'GET /mcp was answered nothing: the connection was dropped: other side closed; GET /sse was answered nothing: the connection was dropped: other side closed',
   },
   { name: 'stdio', stdio: true, verdict: 'not-applicable', message: 'only for http; this target is stdio' },
 ]);

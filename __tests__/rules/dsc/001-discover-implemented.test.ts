@@ -117,9 +117,14 @@ ruleCases('MCP-DSC-001', [
     },
     options: QUICK,
     verdict: 'violation',
-    message: 'server/discover got no answer within 0.2 s, expected 200 with a result',
+    message: 'server/discover was answered nothing: no answer within 0.2 s, expected 200 with a result',
     findings: [
-      { outcome: 'fail', subject: 'server/discover', expected: '200 with a result', actual: 'no answer within 0.2 s' },
+      {
+        outcome: 'fail',
+        subject: 'server/discover',
+        expected: '200 with a result',
+        actual: 'nothing: no answer within 0.2 s',
+      },
     ],
   },
   {

@@ -22,17 +22,17 @@ ruleCases('MCP-DSC-005', [
     options: ALL,
     verdict: 'violation',
     message:
-      '6 findings; the first: the result of tools/list does not name the server: its _meta has no io.modelcontextprotocol/serverInfo',
+      '6 findings; the first: the result of server/discover does not name the server: its _meta has no io.modelcontextprotocol/serverInfo',
     findings: [
       {
         outcome: 'warn',
-        subject: 'tools/list',
+        subject: 'server/discover',
         expected: '_meta["io.modelcontextprotocol/serverInfo"] with name and version as strings',
         actual: 'no io.modelcontextprotocol/serverInfo',
       },
       {
         outcome: 'warn',
-        subject: 'server/discover',
+        subject: 'tools/list',
         expected: '_meta["io.modelcontextprotocol/serverInfo"] with name and version as strings',
         actual: 'no io.modelcontextprotocol/serverInfo',
       },

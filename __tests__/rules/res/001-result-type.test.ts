@@ -15,17 +15,17 @@ ruleCases('MCP-RES-001', [
     name: 'nowhere',
     server: onResult([], (result) => without(result, 'resultType')),
     verdict: 'violation',
-    message: '3 findings; the first: the result of tools/list has no resultType',
+    message: '3 findings; the first: the result of server/discover has no resultType',
     findings: [
       {
         outcome: 'fail',
-        subject: 'tools/list',
+        subject: 'server/discover',
         expected: 'a string resultType, "complete" for a final result',
         actual: 'no resultType',
       },
       {
         outcome: 'fail',
-        subject: 'server/discover',
+        subject: 'tools/list',
         expected: 'a string resultType, "complete" for a final result',
         actual: 'no resultType',
       },

@@ -29,10 +29,10 @@ ruleCases('MCP-RES-002', [
     options: ALL,
     verdict: 'violation',
     message:
-      '5 findings; the first: the result of tools/list asks for input (resultType "input_required"), which only tools/call, resources/read, prompts/get may',
+      '5 findings; the first: the result of server/discover asks for input (resultType "input_required"), which only tools/call, resources/read, prompts/get may',
     findings: [
-      { outcome: 'fail', subject: 'tools/list', expected: '"complete"', actual: '"input_required"' },
       { outcome: 'fail', subject: 'server/discover', expected: '"complete"', actual: '"input_required"' },
+      { outcome: 'fail', subject: 'tools/list', expected: '"complete"', actual: '"input_required"' },
       { outcome: 'fail', subject: 'prompts/list', expected: '"complete"', actual: '"input_required"' },
       { outcome: 'fail', subject: 'resources/list', expected: '"complete"', actual: '"input_required"' },
       { outcome: 'fail', subject: 'resources/templates/list', expected: '"complete"', actual: '"input_required"' },

@@ -14,7 +14,7 @@ ruleCases('MCP-STL-001', [
     server: minting(() => true),
     verdict: 'violation',
     message:
-      '4 of 4 answers have the header Mcp-Session-Id (to tools/list, server/discover, resources/list, subscriptions/listen), expected none',
+      '4 of 4 answers have the header Mcp-Session-Id (to server/discover, tools/list, resources/list, subscriptions/listen), expected none',
     findings: [
       {
         outcome: 'fail',
@@ -80,7 +80,7 @@ ruleCases('MCP-STL-001', [
     server: { era: 'dual-era', ...minting(() => true) },
     verdict: 'violation',
     message:
-      '4 of 4 answers have the header Mcp-Session-Id (to tools/list, server/discover, resources/list, subscriptions/listen), expected none',
+      '4 of 4 answers have the header Mcp-Session-Id (to server/discover, tools/list, resources/list, subscriptions/listen), expected none',
     findings: [
       {
         outcome: 'warn',

@@ -69,17 +69,9 @@ ruleCases('MCP-STL-003', [
   {
     name: 'two crashes, then served',
     server: waiting(new ProtocolError(500, -32603, 'Warming up'), after(2)),
-    verdict: 'violation',
+    verdict: 'not-tested',
     message:
-      'tools/list on a fresh connection, with no request before it, was answered 500 with error -32603 (Warming up), expected a result',
-    findings: [
-      {
-        outcome: 'fail',
-        subject: 'cold tools/list',
-        expected: 'a result, as the same request gets later in the run',
-        actual: '500 with error -32603 (Warming up)',
-      },
-    ],
+      'the very first request failed, but tools/list on a later fresh connection was served: the server may still have been starting',
   },
   {
     name: 'one crash, then served',
