@@ -71,6 +71,12 @@ describe('definitions', () => {
       ['class A', '{', '    [McpServerTool]', '    public Task XToolAsync() => T;', '}'],
       4,
     ],
+    [
+      'a type with two arguments',
+      'java',
+      ['class A {', '  @Tool', '  Map<String, List<String>> x_tool() {', '  }', '}'],
+      3,
+    ],
     ['Kotlin', 'kt', ['server.addTool(', '    name = "x_tool",', '    description = "d",', ') { run() }'], 2],
     [
       'Swift',

@@ -41,8 +41,9 @@ function isBreak(outline: Outline, left: number, right: number): boolean {
   const a = tokens[left];
   const b = tokens[right];
   if (!a || !b) return true;
-  if (a.text === ',' && a.kind === 'mark') return true;
-  if (b.kind === 'mark' && (b.text === ',' || b.text === ';')) return true;
+  if (a.text === ',' && a.kind === 'mark') return !isInTypeArguments(outline, left);
+  if (b.text === ',' && b.kind === 'mark') return !isInTypeArguments(outline, right);
+  if (b.kind === 'mark' && b.text === ';') return true;
   if (a.text === ';' && a.kind === 'mark') return true;
   const bounded = groups[outline.bounds.get(left) ?? -1];
   const lastLine = bounded ? (tokens[bounded.close]?.line ?? a.endLine) : a.endLine;
@@ -55,6 +56,28 @@ function isBreak(outline: Outline, left: number, right: number): boolean {
   if (bounded?.bracket === '{') return !continues;
   if (dialect.newline === 'never-ends') return false;
   return !continues && !(a.kind === 'mark' && CONTINUES_AFTER.test(a.text)) && !endsDecorator(outline, left);
+}
+
+/** Tokens of type arguments that are looked through for their brackets. */
+const MOST_IN_TYPES = 30;
+const IN_TYPES = /^([.,?&|*<>[(]|::|=>)$/;
+
+/** The comma of `Map<String, String>`. */
+function isInTypeArguments(outline: Outline, comma: number): boolean {
+  return hasAngle(outline, comma, before, '<', '>') && hasAngle(outline, comma, after, '>', '<');
+}
+
+function hasAngle(outline: Outline, from: number, step: typeof before, wanted: string, other: string): boolean {
+  let depth = 0;
+  let at = step(outline, from);
+  for (let steps = 0; at !== undefined && steps < MOST_IN_TYPES; at = step(outline, at), steps += 1) {
+    const token = outline.tokens[at];
+    if (token?.text === wanted && depth === 0) return true;
+    if (token?.text === wanted) depth -= 1;
+    if (token?.text === other) depth += 1;
+    if (token?.kind !== 'word' && !IN_TYPES.test(token?.text ?? '')) return false;
+  }
+  return false;
 }
 
 /** `const ( … )` and `var ( … )` of Go, in which each line is a statement. */
