@@ -25,6 +25,18 @@ LOOPBACK.addAddress('::1', 'ipv6');
 const LINK_LOCAL = new BlockList();
 LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
 LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
+// The same within the addresses by which IPv6 reaches IPv4: mapped, compatible, NAT64, 6to4.
+for (const [net, bits] of [
+  ['::ffff:a9fe:0', 112],
+  ['::a9fe:0', 112],
+  ['64:ff9b::a9fe:0', 112],
+  ['64:ff9b:1::a9fe:0', 112],
+  ['2002:a9fe::', 32],
+] as const)
+  LINK_LOCAL.addSubnet(net, bits, 'ipv6');
+// Where clouds serve credentials outside of it: Amazon and Google by IPv6, Alibaba, Oracle, Azure.
+for (const address of ['fd00:ec2::254', 'fd20:ce::254']) LINK_LOCAL.addAddress(address, 'ipv6');
+for (const address of ['100.100.100.200', '192.0.0.192', '168.63.129.16']) LINK_LOCAL.addAddress(address, 'ipv4');
 
 /**
  * Top-level names that never stand for a public host: RFC 6761, RFC 6762 (with the private names of its appendix G),
@@ -58,7 +70,7 @@ export function isPrivateAddress(hostname: string): boolean {
   return listed(PRIVATE, hostname);
 }
 
-/** 169.254.0.0/16 and fe80::/10: where clouds serve credentials of the machine. */
+/** 169.254.0.0/16 and fe80::/10, in whatever notation, and the few others where clouds serve credentials of the machine. */
 export function isLinkLocal(address: string): boolean {
   return listed(LINK_LOCAL, address);
 }

@@ -37,6 +37,10 @@ export interface Listing {
 /** Pages of one list that are read; more are said in a note. */
 export const PAGE_LIMIT = 20;
 
+/** Bytes of one list that are read, and characters of a cursor that are sent back. */
+const LIST_BYTES = 8 * 1024 * 1024;
+const LONGEST_CURSOR = 64 * 1024;
+
 /** Reads a list to its end through `nextCursor` (an empty string is a valid cursor). */
 export async function readList(session: Session, kind: ListKind): Promise<Listing> {
   const { capabilities } = await session.discover();
@@ -63,9 +67,15 @@ export async function readOn(
 ): Promise<{ pages: Exchange[]; incomplete?: string }> {
   const pages = [first];
   const seen = new Set<string>();
+  let bytes = 0;
   for (let cursor = first.result?.nextCursor; typeof cursor === 'string'; ) {
     if (seen.has(cursor)) return { pages, incomplete: 'a cursor came twice; the rest of the list was not read' };
     if (pages.length >= PAGE_LIMIT) return { pages, incomplete: `only the first ${PAGE_LIMIT} pages were read` };
+    if (cursor.length > LONGEST_CURSOR)
+      return { pages, incomplete: `a cursor of ${cursor.length} characters was not sent back` };
+    bytes += bytesOf(pages[pages.length - 1]);
+    if (bytes > LIST_BYTES)
+      return { pages, incomplete: `only the first ${pages.length} pages were read (${bytes} bytes)` };
     seen.add(cursor);
     const page = await next(cursor);
     pages.push(page);
@@ -74,6 +84,10 @@ export async function readOn(
     cursor = page.result.nextCursor;
   }
   return { pages };
+}
+
+function bytesOf(page: Exchange | undefined): number {
+  return page?.response?.bytes ?? JSON.stringify(page?.answer ?? '').length;
 }
 
 export function listing(kind: ListKind, exchanges: readonly Exchange[], state: Listing['state']): Listing {

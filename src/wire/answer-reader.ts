@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { readBody } from './body.js';
 import type { Outgoing } from './channel.js';
-import { correlate, isAnswerTo } from './correlate.js';
+import { correlate, isAnswerTo, isResponse } from './correlate.js';
 import type { Exchange, ReceivedResponse } from './exchange.js';
 import { failureOf } from './failure.js';
 import type { WireLimits } from './limits.js';
@@ -67,7 +67,8 @@ function enough(exchange: Exchange, outgoing: Outgoing, data: string): boolean {
 function takeMessage(exchange: Exchange, json: JsonValue | undefined): void {
   if (!isObject(json)) return;
   exchange.messages.push(json);
-  correlate(exchange);
+  // Not for each of ten thousand notifications: it looks through all messages.
+  if (isResponse(json)) correlate(exchange);
 }
 
 function takeWholeBody(exchange: Exchange, response: ReceivedResponse, maxDepth: number): void {

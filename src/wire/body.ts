@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, constants as zlib } from 'node:zlib';
 import type { HeaderList } from './exchange.js';
 import { WireFailure } from './failure.js';
 import { headerValue } from './headers.js';
+import { Utf8Check } from './utf8-check.js';
 
 /** What a body turned out to hold once it was read to its end or bound. */
 export interface BodyBytes {
@@ -44,16 +44,16 @@ export async function readBody(
   }
   const source = (decoder ?? body) as AsyncIterable<Buffer>;
   const text = new TextDecoder('utf-8');
-  const chunks: Buffer[] = [];
+  const check = new Utf8Check();
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
     if (bytes > maxBytes) throw tooLarge(maxBytes, decoder ? 'decompressed' : 'on the wire');
-    chunks.push(chunk);
+    check.write(chunk);
     onText(text.decode(chunk, { stream: true }));
   }
   onText(text.decode());
-  return { bytes, invalidUtf8: !isUtf8(Buffer.concat(chunks)) };
+  return { bytes, invalidUtf8: !check.end() };
 }
 
 function tooLarge(maxBytes: number, form: string): WireFailure {

@@ -3,7 +3,7 @@ const STEP_MS = 100;
 /** A step that ends this much too late tells that this process was busy, not that the server was slow. */
 const LATE_MS = 50;
 /** Steps that may go uncounted: a server whose answers keep us busy for ever must not stop the clock. */
-const UNCOUNTED = 50;
+const UNCOUNTED = 20;
 
 /**
  * Calls `onEnd` after `ms` milliseconds in which this process could have read an answer. Judging large schemas keeps it busy

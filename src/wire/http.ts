@@ -11,7 +11,7 @@ import { countdown } from './countdown.js';
 import type { Exchange, Failure, HeaderList, ReceivedResponse } from './exchange.js';
 import { failureOf, WireFailure } from './failure.js';
 import { mediaTypeOf } from './headers.js';
-import type { WireLimits } from './limits.js';
+import { usedUp, type WireLimits } from './limits.js';
 import type { Transcript } from './transcript.js';
 import { Turnstile } from './turnstile.js';
 
@@ -47,6 +47,7 @@ export class HttpChannel implements Channel {
   readonly #reading = new Map<Exchange, Reading>();
   readonly #connects = new WeakMap<Client, number>();
   #sent = 0;
+  #received = 0;
   #gaveUp: Failure | undefined;
 
   constructor(options: HttpChannelOptions) {
@@ -132,7 +133,8 @@ export class HttpChannel implements Channel {
     const death = this.#options.dead?.();
     if (death) return { kind: 'server-gone', message: death };
     const { over } = this.#options;
-    return this.#gaveUp ?? (over?.aborted ? failureOf(over.reason) : undefined);
+    if (over?.aborted) return failureOf(over.reason);
+    return this.#gaveUp ?? usedUp(this.#received, this.#options.limits);
   }
 
   #clientOptions(): Client.Options {
@@ -177,6 +179,7 @@ export class HttpChannel implements Channel {
     const timeIsUp = (): void => abort.abort(over?.reason);
     over?.addEventListener('abort', timeIsUp);
     const finish = (): void => {
+      this.#received += exchange.response?.bytes ?? 0;
       stopClock();
       over?.removeEventListener('abort', timeIsUp);
       this.#reading.delete(exchange);

@@ -19,6 +19,9 @@ export interface StdioProcess {
   stop(): Promise<unknown>;
 }
 
+/** A short line costs more time than its bytes tell. */
+const LINE_COST = 200;
+
 interface Open {
   exchange: Exchange;
   hold: boolean;
@@ -30,6 +33,10 @@ interface Open {
 export interface PeerOptions {
   maxBytes: number;
   maxDepth: number;
+  /** Messages that are kept for one request. */
+  maxEvents: number;
+  /** Told the length of each message that is kept. */
+  onKept: (bytes: number) => void;
   /** Told of lines that are no MCP message. */
   onNoise: (line: string) => void;
   /** Aborted when the time of the run is up: nothing is waited for any more. */
@@ -40,6 +47,10 @@ export interface PeerOptions {
 export class StdioPeer {
   readonly process: StdioProcess;
   readonly #options: PeerOptions;
+  /** Bytes of lines that nobody asked for, and what each line costs besides. */
+  #unasked = 0;
+  /** Why nothing is read from this process any more. */
+  #broken: Failure | undefined;
   /** Waiting requests in the order in which they were sent. */
   readonly #open = new Set<Open>();
 
@@ -64,6 +75,11 @@ export class StdioPeer {
 
   /** Writes a message and resolves when it has what its sender waits for; `settle` when nothing more belongs to it. */
   send(exchange: Exchange, hold: boolean, timeoutMs: number, settle: () => void): Promise<void> {
+    if (this.#broken) {
+      exchange.failure = this.#broken;
+      settle();
+      return Promise.resolve();
+    }
     const line = `${JSON.stringify(exchange.request.message)}\n`;
     if (exchange.request.rpcId === undefined) {
       this.process.stdin.write(line);
@@ -105,17 +121,39 @@ export class StdioPeer {
     }
     if (!isObject(json) || (!isResponse(json) && methodOf(json) === undefined)) {
       this.#options.onNoise(text);
+      this.#countUnasked(text);
       return;
     }
     const open = isResponse(json) ? this.#asker(json) : this.#subscriber(json);
-    if (!open) return;
+    if (!open) {
+      this.#countUnasked(text);
+      return;
+    }
+    const { maxEvents } = this.#options;
+    if (open.exchange.messages.length >= maxEvents) {
+      this.#end(open, { kind: 'too-many-events', message: `more than ${maxEvents} messages came for one request` });
+      return;
+    }
     open.exchange.messages.push(json);
-    correlate(open.exchange);
-    if (isResponse(json)) this.#end(open);
-    else if (open.hold && isOfSubscription(json)) {
+    this.#options.onKept(text.length);
+    if (isResponse(json)) {
+      correlate(open.exchange);
+      this.#end(open);
+    } else if (open.hold && isOfSubscription(json)) {
       open.stopClock();
       open.resolve();
     }
+  }
+
+  /** A flood that nobody asked for would keep us from everything else: it ends the conversation with this process. */
+  #countUnasked(text: string): void {
+    this.#unasked += text.length + LINE_COST;
+    const { maxBytes } = this.#options;
+    if (this.#broken || this.#unasked <= maxBytes) return;
+    const message = 'the server floods its standard output with lines that answer no request';
+    this.#broken = { kind: 'too-large', message };
+    this.process.stdout.destroy();
+    this.#failAll(this.#broken);
   }
 
   /** Whose answer it is: by id, by its text where the type was changed, the oldest where there is none. */

@@ -1,7 +1,7 @@
 import type { Channel, Outgoing } from './channel.js';
 import type { Exchange, Failure } from './exchange.js';
 import { failureOf } from './failure.js';
-import type { WireLimits } from './limits.js';
+import { usedUp, type WireLimits } from './limits.js';
 import { StdioPeer, type StdioProcess } from './stdio-peer.js';
 import type { Transcript } from './transcript.js';
 import { Turnstile } from './turnstile.js';
@@ -34,6 +34,7 @@ export class StdioChannel implements Channel {
   /** Children that are being ended. */
   readonly #ending = new Set<Promise<void>>();
   #sent = 0;
+  #received = 0;
   #restarted = false;
   #gaveUp: Failure | undefined;
 
@@ -129,7 +130,8 @@ export class StdioChannel implements Channel {
 
   #ended(): Failure | undefined {
     const { over } = this.#options;
-    return this.#gaveUp ?? (over?.aborted ? failureOf(over.reason) : undefined);
+    if (over?.aborted) return failureOf(over.reason);
+    return this.#gaveUp ?? usedUp(this.#received, this.#options.limits);
   }
 
   async #speak(exchange: Exchange, outgoing: Outgoing, settle: () => void): Promise<void> {
@@ -173,8 +175,12 @@ export class StdioChannel implements Channel {
       // Every child says the same when it starts.
       if (transcript.noise.length < NOISE_KEPT && !transcript.noise.includes(line)) transcript.noise.push(line);
     };
-    const { maxBytes, maxDepth } = limits;
-    return new StdioPeer(await spawn(), { maxBytes, maxDepth, onNoise, ...(over === undefined ? {} : { over }) });
+    const { maxBytes, maxDepth, maxEvents } = limits;
+    const onKept = (bytes: number): void => {
+      this.#received += bytes;
+    };
+    const options = { maxBytes, maxDepth, maxEvents, onNoise, onKept, ...(over === undefined ? {} : { over }) };
+    return new StdioPeer(await spawn(), options);
   }
 
   #endLater(end: Promise<void>): void {
