@@ -124,7 +124,8 @@ async function judgeStdio(
     });
     const { stdin, stdout } = server.child;
     if (!stdin || !stdout) throw new TargetError('spawn', 'the server has no standard streams');
-    return { stdin, stdout, exited: server.exited, death: server.death, stop: () => server.stop() };
+    const { exited, death, look } = server;
+    return { stdin, stdout, exited, death, beforeEnd: look, stop: () => server.stop() };
   };
   const transcript = new Transcript();
   const { over, stop } = startRunTime(settings.timeout, options.signal);

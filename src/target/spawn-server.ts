@@ -37,6 +37,8 @@ export interface SpawnedServer {
   exit(): ExitInfo | undefined;
   /** A sentence when nothing of the tree runs any more, undefined while something does. */
   death(): string | undefined;
+  /** Notes what the server has started in sessions of its own: once the server has ended by itself nobody can tell. */
+  look(): void;
   /** Ends the whole tree: SIGTERM, then SIGKILL after the grace. Called again it gives the same answer. */
   stop(graceMs?: number): Promise<StopInfo>;
 }
@@ -99,6 +101,7 @@ export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer>
     exited,
     exit: () => ended,
     death: () => (ended && !tree.alive() ? `the server process ended (${exitWords(ended)})` : undefined),
+    look: () => void tree.alive(),
     stop,
   };
 }

@@ -15,6 +15,8 @@ export interface StdioProcess {
   exited: Promise<unknown>;
   /** A sentence once it has ended. */
   death(): string | undefined;
+  /** Called before its input is closed, when what it has started can still be seen to be its. */
+  beforeEnd?(): void;
   /** Ends it and all that it started, by force. */
   stop(): Promise<unknown>;
 }

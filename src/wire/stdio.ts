@@ -191,6 +191,7 @@ export class StdioChannel implements Channel {
   /** Closes the input, as the shutdown of the transport begins; who does not end within the limit is ended. */
   async #end({ process }: StdioPeer): Promise<void> {
     if (process.death() === undefined) {
+      process.beforeEnd?.();
       process.stdin.end();
       const ended = await Promise.race([
         process.exited.then(() => true),
