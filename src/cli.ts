@@ -108,10 +108,13 @@ function neverFailing(code: number): number {
 
 /** Runs with this process's arguments and ends it; open handles of a server must not keep it alive. */
 export async function run(): Promise<void> {
-  // A reader such as `head` may leave before we are done; that is no failure.
-  process.stdout.on('error', () => process.exit(0));
+  let lost = false;
+  // A reader such as `head` may leave before we are done; that is no failure, but a full disk is.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    lost ||= code !== 'EPIPE';
+  });
   process.stderr.on('error', () => {});
   const code = await main(process.argv.slice(2), ownCommandLine());
   await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
-  process.exit(code);
+  process.exit(lost && code === 0 ? 3 : code);
 }

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { win32 } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ProcessEntry, runningProcesses, treeOf } from './processes.js';
+import { type ProcessEntry, processesWith, runningProcesses, treeOf } from './processes.js';
+
+/** Milliseconds between the two signals that a daemon gets. */
+const DAEMON_GRACE_MS = 200;
 
 /** What ends a tree on Windows, where there are no process groups; by full path, lest one in the working directory is run. */
 export function taskkill(pid: number, env: NodeJS.ProcessEnv = process.env): { file: string; args: string[] } {
@@ -19,13 +22,16 @@ export interface TreeEnd {
 export class ProcessTree {
   readonly #root: number;
   readonly #windows: boolean;
+  readonly #mark: string | undefined;
   /** Processes of the tree that left its group, seen while their parents still told where they came from. */
   readonly #strays = new Map<number, ProcessEntry>();
   #rootEnded = false;
   #gone = false;
 
-  constructor(root: number, platform: NodeJS.Platform = process.platform) {
+  /** @param mark entry of the environment (`NAME=value`) that all of the tree inherit, by which daemons are found. */
+  constructor(root: number, platform: NodeJS.Platform = process.platform, mark?: string) {
     this.#root = root;
+    this.#mark = mark;
     this.#windows = platform === 'win32';
   }
 
@@ -43,6 +49,27 @@ export class ProcessTree {
 
   /** SIGTERM to all, SIGKILL to what is left after the grace; on Windows all are ended at once. Times in milliseconds. */
   async end(graceMs: number, killMs = 2_000): Promise<TreeEnd> {
+    const ended = await this.#endTree(graceMs, killMs);
+    await this.#endDaemons(killMs);
+    return ended;
+  }
+
+  /** What left the tree unseen, as daemons do: they get less time, since nobody waits for them. */
+  async #endDaemons(killMs: number): Promise<void> {
+    const deadline = performance.now() + killMs;
+    for (let signal: NodeJS.Signals = 'SIGTERM'; performance.now() < deadline; signal = 'SIGKILL') {
+      const daemons = this.#daemons();
+      if (daemons.length === 0) return;
+      for (const pid of daemons) send(pid, signal);
+      await delay(DAEMON_GRACE_MS);
+    }
+  }
+
+  #daemons(): number[] {
+    return this.#mark === undefined ? [] : processesWith(this.#mark);
+  }
+
+  async #endTree(graceMs: number, killMs: number): Promise<TreeEnd> {
     if (!this.alive()) return { how: 'gone-before', survivors: [] };
     if (!this.#windows) {
       this.#signal('SIGTERM');
@@ -55,6 +82,7 @@ export class ProcessTree {
 
   /** The last resort, for `exit` handlers: nothing is waited for. */
   killNow(): void {
+    for (const pid of this.#daemons()) send(pid, 'SIGKILL');
     if (!this.alive()) return;
     if (!this.#windows) {
       this.#signal('SIGKILL');

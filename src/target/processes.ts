@@ -15,6 +15,26 @@ export function runningProcesses(platform: NodeJS.Platform = process.platform): 
   return platform === 'linux' ? fromProc() : fromPs();
 }
 
+/**
+ * Processes whose environment held this entry (`NAME=value`) when they began, wherever they have gone since: daemons have a
+ * session of their own and no parent to tell where they came from. Linux only; none elsewhere.
+ */
+export function processesWith(entry: string, platform: NodeJS.Platform = process.platform): number[] {
+  if (platform !== 'linux') return [];
+  return fromProc()
+    .map(({ pid }) => pid)
+    .filter((pid) => environmentOf(pid).includes(`\0${entry}\0`));
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}\0`;
+  } catch {
+    // It ended, or is another user's.
+    return '';
+  }
+}
+
 /** Slim images have no `ps`, but Linux always has `/proc`. */
 function fromProc(): ProcessEntry[] {
   const found: ProcessEntry[] = [];

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import spawn from 'cross-spawn';
 import { atMost } from './at-most.js';
@@ -55,13 +56,14 @@ const LAST_OUTPUT_MS = 500;
 export async function spawnServer(options: SpawnOptions): Promise<SpawnedServer> {
   const { stdio, log } = options;
   assertDirectory(options.workingDirectory, log);
-  const child = await launch(options);
+  const mark = `MCP_COMPLIANCE_SERVER=${randomUUID()}`;
+  const child = await launch(options, mark);
   if (stdio === 'ignore') follow(child, 'stdout', log);
   follow(child, 'stderr', log);
   // A server that ends while it is written to is no reason for us to crash.
   child.stdin?.on('error', () => {});
 
-  const tree = new ProcessTree(child.pid ?? 0);
+  const tree = new ProcessTree(child.pid ?? 0, process.platform, mark);
   let ended: ExitInfo | undefined;
   const exited = new Promise<ExitInfo>((resolve) => {
     const end = async (exit: ExitInfo): Promise<void> => {
@@ -113,13 +115,13 @@ function assertDirectory(path: string, log: OutputLog): void {
   if (!stat.isDirectory()) throw new TargetError('bad-directory', `${words} is not a directory`);
 }
 
-async function launch(options: SpawnOptions): Promise<ChildProcess> {
+async function launch(options: SpawnOptions, mark: string): Promise<ChildProcess> {
   const { command = '', args, workingDirectory, env, port, stdio, log } = options;
   const [program = '', ...rest] = args ?? [command];
   try {
     const child = spawn(program, rest, {
       cwd: workingDirectory,
-      env: serverEnv(process.env, env, port),
+      env: { ...serverEnv(process.env, env, port), ...variable(mark) },
       shell: args === undefined,
       // A group of its own on POSIX; on Windows this would open a console window, and taskkill needs none.
       detached: process.platform !== 'win32',
@@ -136,6 +138,12 @@ async function launch(options: SpawnOptions): Promise<ChildProcess> {
     const { code, message } = error as NodeJS.ErrnoException;
     throw spawnError(code, log.redact(message), log.redact(program));
   }
+}
+
+/** `NAME=value` as a part of an environment. */
+function variable(entry: string): Record<string, string> {
+  const [name = '', value = ''] = entry.split('=');
+  return { [name]: value };
 }
 
 function spawnError(code: string | undefined, message: string, program: string): TargetError {
