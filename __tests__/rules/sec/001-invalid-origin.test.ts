@@ -64,7 +64,7 @@ test('an error that is answered 200, and one that is internal each time, are vio
 test.each<[number, string]>([
   [503, 'answered 503, which says nothing about this rule'],
   [429, 'answered 429, which says nothing about this rule'],
-  [302, 'answered 302, a redirect, which is not followed'],
+  [302, 'answered 302 with a redirect without a Location, which is not followed'],
 ])('%i decides nothing', async (status, message) => {
   expect((await judgeOdd(ID, answering({ status, headers: { 'retry-after': '0' } }))).rule).toMatchObject({
     verdict: 'not-tested',
