@@ -1,4 +1,4 @@
-import { CONSENT_INPUT, mayCall } from '../../src/suite/consent.js';
+import { CONSENT_INPUT, callable } from '../../src/suite/consent.js';
 import { described, quoteShort } from '../../src/suite/describe.js';
 import { conclude, failedTwice, noVerdict, type Step } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
@@ -72,7 +72,7 @@ function activeStep(session: Session): Promise<Step | undefined> {
 async function callConsented(session: Session): Promise<Step | undefined> {
   const { items } = await session.list('tools');
   if (items.length === 0) return undefined;
-  const allowed = items.filter((tool) => mayCall(tool, session.settings));
+  const allowed = callable(items, session.settings);
   const tool = allowed.find(({ name }) => ASKS_FOR_INPUT.test(String(name))) ?? allowed[0];
   if (!tool) return { kind: 'undecided', why: 'no tool may be called', enable: CONSENT_INPUT, exchanges: [] };
   const made = toolArguments(tool, session.settings);

@@ -1,4 +1,4 @@
-import { CONSENT_INPUT, mayCall } from '../../src/suite/consent.js';
+import { CONSENT_INPUT, callable } from '../../src/suite/consent.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { isValid } from '../../src/suite/dialects.js';
 import { isServed, type Step } from '../../src/suite/judge.js';
@@ -96,7 +96,8 @@ export async function findParamTool(session: Session, need: ParamNeed): Promise<
     .sort((one, other) => Number(isPlain(other.tool)) - Number(isPlain(one.tool)));
   if (annotated.length === 0)
     return notApplicable(`no tool mirrors ${need.kind} into a header (x-mcp-header, valid by MCP-SCH-001 to 005)`);
-  const allowed = annotated.filter(({ tool }) => mayCall(tool, session.settings)).slice(0, MOST_TOOLS);
+  const agreed = new Set(callable(items, session.settings));
+  const allowed = annotated.filter(({ tool }) => agreed.has(tool)).slice(0, MOST_TOOLS);
   if (allowed.length === 0) return notTested('no tool with x-mcp-header may be called', { enable: CONSENT_INPUT });
   for (const { tool, annotations } of allowed) {
     const ready = prepare(session, tool, annotations, need);

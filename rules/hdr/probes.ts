@@ -1,5 +1,5 @@
 import { readFirstResource } from '../../src/suite/cacheable.js';
-import { CONSENT_INPUT, mayCall, noSuchTool } from '../../src/suite/consent.js';
+import { CONSENT_INPUT, callable, noSuchTool } from '../../src/suite/consent.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import type { Draft } from '../../src/suite/draft.js';
 import { isServed, isUnderstood, judgeRefusal, noVerdict, type Step } from '../../src/suite/judge.js';
@@ -60,8 +60,8 @@ function needsNoArguments({ name, arguments: args }: JsonObject): boolean {
 /** One call of a real tool that the user agreed to; shared, so that no tool is called more often than needed. */
 async function consentedCall(session: Session): Promise<NamedRequest | { why: string; enable?: string }> {
   const { items } = await session.list('tools');
-  const allowed = items
-    .filter((tool) => mayCall(tool, session.settings) && !hasBrokenAnnotation(tool))
+  const allowed = callable(items, session.settings)
+    .filter((tool) => !hasBrokenAnnotation(tool))
     .slice(0, MOST_TOOLS);
   if (allowed.length === 0)
     return { why: 'no resource or prompt can be read, and no tool may be called', enable: CONSENT_INPUT };

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import type { SuiteSettings } from '../../src/suite/run-context.js';
+import type { JsonValue } from '../../src/wire/message.js';
+import { judge } from '../adversarial/support/odd-server.js';
+
+const READ_ONLY = { readOnlyHint: true };
+
+/** Calls of real tools when these are all that a server offers, by the annotations of each; all have one name. */
+async function callsOf(annotations: readonly JsonValue[], settings: Partial<SuiteSettings> = {}): Promise<number> {
+  let calls = 0;
+  const inputSchema = { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } };
+  await judge(
+    {
+      features: (features) => {
+        features.tools = annotations.map((hints) => ({ name: 'same', annotations: hints, inputSchema }));
+      },
+      before: ({ method, params }) => {
+        if (method === 'tools/call' && params.name === 'same') calls++;
+        return undefined;
+      },
+    },
+    { settings },
+  );
+  return calls;
+}
+
+test.each<[string, readonly JsonValue[], Partial<SuiteSettings>, boolean]>([
+  ['a tool that only reads', [READ_ONLY], {}, true],
+  ['it, but with `tool-calls: none`', [READ_ONLY], { toolCalls: 'none' }, false],
+  ['a tool that says nothing', [{}], {}, false],
+  ['a word in place of true', [{ readOnlyHint: 'true' }], {}, false],
+  ['a list of annotations', [[READ_ONLY]], {}, false],
+  ['a tool that reaches out', [{ ...READ_ONLY, openWorldHint: true }], {}, false],
+  ['a tool that reaches out by a word', [{ ...READ_ONLY, openWorldHint: 'true' }], {}, false],
+  ['a namesake of one that writes', [READ_ONLY, { destructiveHint: true }], {}, false],
+  ['a namesake of one that writes, listed before it', [{ destructiveHint: true }, READ_ONLY], {}, false],
+  ['two namesakes that only read', [READ_ONLY, READ_ONLY], {}, true],
+])('%s', async (_what, annotations, settings, called) => {
+  expect((await callsOf(annotations, settings)) > 0).toBe(called);
+});
