@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../../src/wire/message.js';
-import { judgeOdd, type Odd } from '../rules/hdr/support/behaving.js';
+import { judgeOdd, type Odd } from '../support/behaving.js';
 import { verdictOf } from '../support/check.js';
 
 const ALL = ['MCP-CAC-001', 'MCP-CAC-002', 'MCP-CAC-003', 'MCP-CAC-004'];

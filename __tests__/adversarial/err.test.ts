@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ProtocolError } from '../../src/reference/protocol.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
-import { answering, judgeOdd, type Odd } from '../rules/hdr/support/behaving.js';
+import { answering, judgeOdd, type Odd } from '../support/behaving.js';
 import { checkReference, verdictOf } from '../support/check.js';
 import type { ScriptedRequest } from '../support/scripted.js';
 

@@ -5,8 +5,8 @@ import { catalogue } from '../../rules/index.js';
 import type { Report } from '../../src/suite/report.js';
 import type { JsonObject, JsonValue } from '../../src/wire/message.js';
 import { ISSUER, issuerMetadata, judgeOauth, RESOURCE } from '../rules/aut/support/oauth.js';
-import { judgeOdd, onlyTools } from '../rules/hdr/support/behaving.js';
 import { judge } from '../rules/reg/support/judge.js';
+import { judgeOdd, onlyTools } from '../support/behaving.js';
 
 const SCHEMA_RULES = catalogue.map(({ id }) => id).filter((id) => /SCH|SEC-00[456]|HDR-00[89]|ERR-007|CAC/.test(id));
 const AUT = catalogue.map(({ id }) => id).filter((id) => id.includes('AUT'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../src/wire/message.js';
-import { judgeOdd, onlyTools } from '../rules/hdr/support/behaving.js';
+import { judgeOdd, onlyTools } from '../support/behaving.js';
 import { checkUrl, verdictOf } from '../support/check.js';
 import { resultFor, startScripted } from '../support/scripted.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ProtocolError } from '../../src/reference/protocol.js';
 import { isLinkLocal, isPublic } from '../../src/suite/hosts.js';
 import type { JsonObject, JsonValue } from '../../src/wire/message.js';
-import { judgeOdd, type Odd, onlyTools } from '../rules/hdr/support/behaving.js';
+import { judgeOdd, type Odd, onlyTools } from '../support/behaving.js';
 import { type CheckOptions, checkUrl, ruleOf, verdictOf } from '../support/check.js';
 import { toLoopback } from '../support/tls.js';
 

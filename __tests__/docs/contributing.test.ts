@@ -4,7 +4,7 @@ import { catalogue } from '../../rules/index.js';
 import { type Rule, rule } from '../../src/suite/rule.js';
 import * as verdict from '../../src/suite/verdict.js';
 import type { JsonValue } from '../../src/wire/message.js';
-import { judgeOdd } from '../rules/hdr/support/behaving.js';
+import { judgeOdd } from '../support/behaving.js';
 import { blocks } from './support/examples.js';
 
 /** The rule that CONTRIBUTING.md shows, as it stands there. */

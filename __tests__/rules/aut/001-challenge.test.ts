@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { answering, judgeOdd } from '../../support/behaving.js';
 import { errorFor, resultFor } from '../../support/scripted.js';
-import { answering, judgeOdd } from '../hdr/support/behaving.js';
 import { foundBy, judgeOauth, type OauthServer, RESOURCE } from './support/oauth.js';
 
 const ID = 'MCP-AUT-001';

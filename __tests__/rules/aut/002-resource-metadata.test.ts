@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../../../src/wire/message.js';
-import { judgeOdd } from '../hdr/support/behaving.js';
+import { judgeOdd } from '../../support/behaving.js';
 import { foundBy, judgeOauth, type OauthServer, RESOURCE } from './support/oauth.js';
 
 const ID = 'MCP-AUT-002';

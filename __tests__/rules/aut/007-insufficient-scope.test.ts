@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { judgeOdd } from '../../support/behaving.js';
 import type { ScriptedAnswer } from '../../support/scripted.js';
-import { judgeOdd } from '../hdr/support/behaving.js';
 import { foundBy, judgeOauth, type OauthServer } from './support/oauth.js';
 
 const ID = 'MCP-AUT-007';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeOdd } from '../hdr/support/behaving.js';
+import { judgeOdd } from '../../support/behaving.js';
 import { foundBy, ISSUER, issuerMetadata, judgeOauth, type OauthServer } from './support/oauth.js';
 
 const ID = 'MCP-AUT-011';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { findingsOf, judgeOdd, type Odd, onlyTools, toolWith } from '../hdr/support/behaving.js';
+import { findingsOf, judgeOdd, type Odd, onlyTools, toolWith } from '../../support/behaving.js';
 
 const ID = 'MCP-CAC-001';
 const SIX = [

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
+import { findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-CAC-002';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JsonValue } from '../../../src/wire/message.js';
-import { findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
+import { findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-CAC-003';
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Call } from '../../../src/reference/protocol.js';
 import type { JsonObject } from '../../../src/wire/message.js';
+import { findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 import { ruleOf } from '../../support/check.js';
 import { checkReferenceOnStdio } from '../../support/stdio.js';
-import { findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
 
 const ID = 'MCP-CAC-005';
 const MINE = { token: { name: 'token', value: 'the-token-of-the-first-user' } };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { answering, findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
+import { answering, findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-ERR-002';
 const NO_SUCH = 'mcp-compliance/no-such-method';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
 import type { JsonObject } from '../../../src/wire/message.js';
-import { answering, findingsOf, judgeOdd, type Odd, onlyTools, toolWith } from '../hdr/support/behaving.js';
+import { answering, findingsOf, judgeOdd, type Odd, onlyTools, toolWith } from '../../support/behaving.js';
 
 const ID = 'MCP-ERR-003';
 

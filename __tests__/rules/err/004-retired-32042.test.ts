@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { answering, findingsOf, judgeOdd } from '../hdr/support/behaving.js';
+import { answering, findingsOf, judgeOdd } from '../../support/behaving.js';
 
 const ID = 'MCP-ERR-004';
 /** MCP-ERR-002 provokes the errors that this rule reads. */

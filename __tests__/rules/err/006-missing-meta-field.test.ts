@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { answering, findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
+import { answering, findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-ERR-006';
 const [VERSION, CAPABILITIES, CLIENT] = ['protocolVersion', 'clientCapabilities', 'clientInfo'].map(

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
 import { asking } from '../../../src/reference/tools.js';
 import type { JsonValue } from '../../../src/wire/message.js';
-import { answering, callsOf, findingsOf, judgeOdd, type Odd, onlyTools, toolWith } from '../hdr/support/behaving.js';
+import { answering, callsOf, findingsOf, judgeOdd, type Odd, onlyTools, toolWith } from '../../support/behaving.js';
 
 const ID = 'MCP-ERR-007';
 

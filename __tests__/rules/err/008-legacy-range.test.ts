@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
+import { findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-ERR-008';
 const BOTH = { rules: [ID, 'MCP-ERR-002'] };

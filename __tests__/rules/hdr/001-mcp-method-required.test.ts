@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { answering, findingsOf, judgeOdd } from './support/behaving.js';
+import { answering, findingsOf, judgeOdd } from '../../support/behaving.js';
 
 const ID = 'MCP-HDR-001';
 

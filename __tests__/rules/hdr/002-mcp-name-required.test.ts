@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { callsOf, findingsOf, judgeOdd, onlyTools, toolsFirst, toolWith } from './support/behaving.js';
+import { callsOf, findingsOf, judgeOdd, onlyTools, toolsFirst, toolWith } from '../../support/behaving.js';
 
 const ID = 'MCP-HDR-002';
 const NONE = { settings: { toolCalls: 'none' } } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Features } from '../../../src/reference/features.js';
-import { callsOf, findingsOf, judgeOdd, onlyTools, toolsFirst, toolWith } from './support/behaving.js';
+import { callsOf, findingsOf, judgeOdd, onlyTools, toolsFirst, toolWith } from '../../support/behaving.js';
 
 const ID = 'MCP-HDR-003';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Features } from '../../../src/reference/features.js';
 import { ProtocolError } from '../../../src/reference/protocol.js';
+import { findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 import { resultFor, type ScriptedAnswer, type ScriptedRequest } from '../../support/scripted.js';
-import { findingsOf, judgeOdd, type Odd } from './support/behaving.js';
 
 const ID = 'MCP-HDR-004';
 const SERVED =

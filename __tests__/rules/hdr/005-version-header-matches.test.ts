@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Features } from '../../../src/reference/features.js';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { answering, findingsOf, judgeOdd, type Odd } from './support/behaving.js';
+import { answering, findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-HDR-005';
 const UNKNOWN = 'with header 2026-07-28 and _meta 1900-01-01';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { answering, findingsOf, judgeOdd } from '../../support/behaving.js';
 import { checkReference, ruleOf } from '../../support/check.js';
-import { answering, findingsOf, judgeOdd } from './support/behaving.js';
 
 const ID = 'MCP-HDR-006';
 

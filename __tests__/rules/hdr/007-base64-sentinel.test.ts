@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
 import { encodeSentinel } from '../../../src/wire/headers.js';
-import { answering, findingsOf, judgeOdd, onlyTools, toolsFirst, toolWith } from './support/behaving.js';
+import { answering, findingsOf, judgeOdd, onlyTools, toolsFirst, toolWith } from '../../support/behaving.js';
 
 const ID = 'MCP-HDR-007';
 const NONE = { settings: { toolCalls: 'none' } } as const;

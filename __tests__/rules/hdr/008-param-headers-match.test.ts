@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
 import type { JsonObject } from '../../../src/wire/message.js';
-import { callsOf, findingsOf, judgeOdd, type Odd, onlyTools, toolWith } from './support/behaving.js';
+import { callsOf, findingsOf, judgeOdd, type Odd, onlyTools, toolWith } from '../../support/behaving.js';
 
 const ID = 'MCP-HDR-008';
 const X = 'x-mcp-header';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
-import { findingsOf, judgeOdd, toolsFirst } from './support/behaving.js';
+import { findingsOf, judgeOdd, toolsFirst } from '../../support/behaving.js';
 
 const ID = 'MCP-HDR-010';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '../../../src/wire/message.js';
+import { findingsOf, judgeOdd, onlyTools } from '../../support/behaving.js';
 import { checkReference, ruleOf } from '../../support/check.js';
-import { findingsOf, judgeOdd, onlyTools } from '../hdr/support/behaving.js';
 import { judgeParameters, judgeTools } from './support/schemas.js';
 
 const ID = 'MCP-SCH-001';

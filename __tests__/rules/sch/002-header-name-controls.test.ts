@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findingsOf } from '../hdr/support/behaving.js';
+import { findingsOf } from '../../support/behaving.js';
 import { judgeParameters } from './support/schemas.js';
 
 const ID = 'MCP-SCH-002';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JsonObject } from '../../../src/wire/message.js';
-import { findingsOf } from '../hdr/support/behaving.js';
+import { findingsOf } from '../../support/behaving.js';
 import { judgeParameters } from './support/schemas.js';
 
 const ID = 'MCP-SCH-004';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../../src/wire/message.js';
+import { findingsOf } from '../../support/behaving.js';
 import { checkReference, ruleOf } from '../../support/check.js';
-import { findingsOf } from '../hdr/support/behaving.js';
 import { judgeSchema, judgeTools } from './support/schemas.js';
 
 const ID = 'MCP-SCH-006';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JsonObject } from '../../../src/wire/message.js';
-import { findingsOf, type Judged, judgeOdd } from '../hdr/support/behaving.js';
+import { findingsOf, type Judged, judgeOdd } from '../../support/behaving.js';
 
 const ID = 'MCP-SCH-007';
 

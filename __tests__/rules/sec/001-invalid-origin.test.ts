@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 import { checkReference, ruleOf } from '../../support/check.js';
 import type { ScriptedAnswer } from '../../support/scripted.js';
 import { judgeOauth } from '../aut/support/oauth.js';
-import { findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
 
 const ID = 'MCP-SEC-001';
 const PUBLIC = { canonicalUrl: 'https://mcp.acme.dev/mcp' };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
 import type { JsonObject } from '../../../src/wire/message.js';
-import { findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
+import { findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-SEC-003';
 const CANARY = 'x-mcp-compliance-canary';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Features } from '../../../src/reference/features.js';
 import { ProtocolError } from '../../../src/reference/protocol.js';
 import type { JsonObject, JsonValue } from '../../../src/wire/message.js';
-import { findingsOf, type Judged, judgeOdd, onlyTools } from '../hdr/support/behaving.js';
+import { findingsOf, type Judged, judgeOdd, onlyTools } from '../../support/behaving.js';
 
 const ID = 'MCP-SEC-004';
 

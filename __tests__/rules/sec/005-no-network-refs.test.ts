@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { JsonObject } from '../../../src/wire/message.js';
-import { findingsOf, judgeOdd } from '../hdr/support/behaving.js';
+import { findingsOf, judgeOdd } from '../../support/behaving.js';
 import { judgeSchema, judgeTools } from '../sch/support/schemas.js';
 
 const ID = 'MCP-SEC-005';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Settings } from '../../../src/settings/settings.js';
-import { findingsOf, judgeOdd, type Odd } from '../hdr/support/behaving.js';
+import { findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-SEC-007';
 const TOKEN = 'the-token-of-the-user/with+signs=';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../src/wire/message.js';
-import { type Judged, judgeOdd, onlyTools } from '../../hdr/support/behaving.js';
+import { type Judged, judgeOdd, onlyTools } from '../../../support/behaving.js';
 
 /** Judges a server with nothing but these tools. */
 export function judgeTools(id: string, ...tools: JsonObject[]): Promise<Judged> {

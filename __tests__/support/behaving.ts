@@ -1,14 +1,14 @@
-import { callOf } from '../../../../src/reference/call.js';
-import { ReferenceCore } from '../../../../src/reference/core.js';
-import type { Behaviour } from '../../../../src/reference/fault.js';
-import type { Features } from '../../../../src/reference/features.js';
-import { writeReply } from '../../../../src/reference/http-reply.js';
-import { type Call, ProtocolError } from '../../../../src/reference/protocol.js';
-import type { Report, RuleReport } from '../../../../src/suite/report.js';
-import { isObject, type JsonObject } from '../../../../src/wire/message.js';
-import { type CheckOptions, checkUrl, proven } from '../../../support/check.js';
-import { type ScriptedAnswer, type ScriptedRequest, startScripted } from '../../../support/scripted.js';
-import { toLoopback } from '../../../support/tls.js';
+import { callOf } from '../../src/reference/call.js';
+import { ReferenceCore } from '../../src/reference/core.js';
+import type { Behaviour } from '../../src/reference/fault.js';
+import type { Features } from '../../src/reference/features.js';
+import { writeReply } from '../../src/reference/http-reply.js';
+import { type Call, ProtocolError } from '../../src/reference/protocol.js';
+import type { Report, RuleReport } from '../../src/suite/report.js';
+import { isObject, type JsonObject } from '../../src/wire/message.js';
+import { type CheckOptions, checkUrl, proven } from './check.js';
+import { type ScriptedAnswer, type ScriptedRequest, startScripted } from './scripted.js';
+import { toLoopback } from './tls.js';
 
 /** A server that is right in everything but what a test says. */
 export interface Odd extends Behaviour {
