@@ -6,10 +6,11 @@ import { type AnnotationProblem, judgeAnnotations } from './annotations.js';
 
 const EXPECTED = 'a parameter of type string, integer or boolean';
 
-function standsOn({ type }: JsonObject): string {
+/** What the parameter is: "a parameter of type number". */
+function parameter({ type }: JsonObject): string {
   return type === undefined
-    ? 'stands on a parameter whose values are numbers, objects or arrays'
-    : `stands on a parameter of type ${quoteShort(JSON.stringify(type).replaceAll('"', ''))}`;
+    ? 'a parameter whose values are numbers, objects or arrays'
+    : `a parameter of type ${quoteShort(JSON.stringify(type).replaceAll('"', ''))}`;
 }
 
 export default rule({
@@ -34,13 +35,17 @@ export default rule({
         annotations.flatMap((annotation): AnnotationProblem[] => {
           const type = parameterType(annotation.schema, root);
           if (type === 'primitive') return [];
-          if (type === 'other') return [{ annotation, problem: standsOn(annotation.schema), expected: EXPECTED }];
+          if (type === 'other') {
+            const actual = parameter(annotation.schema);
+            return [{ annotation, problem: `stands on ${actual}`, expected: EXPECTED, actual }];
+          }
           const because = 'the type cannot be told from the schema';
           return [
             {
               annotation,
-              problem: `stands on a parameter whose type cannot be told`,
+              problem: 'stands on a parameter whose type cannot be told',
               expected: EXPECTED,
+              actual: 'a parameter whose type cannot be told',
               lowered: { to: 'warn', because },
             },
           ];

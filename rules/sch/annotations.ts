@@ -12,6 +12,8 @@ export interface AnnotationProblem {
   /** End of a sentence that begins with the place: "is empty". */
   problem: string;
   expected: string;
+  /** What stands there, where the value of the annotation is not what is wrong. */
+  actual?: string;
   lowered?: NonNullable<FindingDraft['lowered']>;
 }
 
@@ -34,13 +36,13 @@ export async function judgeAnnotations(
     const exchanges = page ? [page] : [];
     seen.push(...exchanges);
     const name = nameOf('tools', tool, index);
-    for (const { annotation, problem, expected, lowered } of problemsOf(annotations, tool.inputSchema)) {
-      const actual = quoteShort(JSON.stringify(annotation.value));
+    for (const { annotation, problem, expected, actual, lowered } of problemsOf(annotations, tool.inputSchema)) {
+      const value = quoteShort(JSON.stringify(annotation.value));
       findings.push({
-        message: `tool ${quoteShort(name)}: ${X_MCP_HEADER} ${actual} at ${place(annotation)} ${problem}`,
+        message: `tool ${quoteShort(name)}: ${X_MCP_HEADER} ${value} at ${place(annotation)} ${problem}`,
         subject: { kind: 'tool', name, pointer: `/inputSchema${annotation.pointer}/${X_MCP_HEADER}` },
         expected,
-        actual,
+        actual: actual ?? value,
         exchanges,
         ...(lowered === undefined ? {} : { lowered }),
       });

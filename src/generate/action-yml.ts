@@ -4,10 +4,11 @@ import { definitions, isAllowedIn } from '../settings/definitions.js';
 /** Outputs of the Action, in the order of the documentation. */
 export const OUTPUTS: Readonly<Record<string, string>> = {
   conclusion: '`success`, `failure` or `error` (no judgement).',
-  violations: 'Rules in violation.',
+  violations:
+    'Rules in violation, whatever their outcome: those for information, waived or known from the baseline too.',
   'must-violations': 'Rules in violation whose level is MUST or MUST NOT.',
   'should-violations': 'Rules in violation whose level is SHOULD or SHOULD NOT.',
-  'may-violations': 'Rules in violation whose level is MAY.',
+  'may-violations': 'Rules in violation whose level is MAY; most are for information.',
   passed: 'Rules that passed.',
   'not-tested': 'Rules that apply but could not be judged.',
   'report-json': 'Path of the JSON report.',

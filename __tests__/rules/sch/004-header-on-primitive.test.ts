@@ -45,7 +45,9 @@ test.each<[JsonObject, string]>([
   [{ enum: [1.5, 2.5] }, 'whose values are numbers, objects or arrays'],
   [{ const: {} }, 'whose values are numbers, objects or arrays'],
 ])('%j is a violation', async (parameter, told) => {
-  expect(findingsOf(await judge(parameter))).toEqual([
+  const judged = await judge(parameter);
+  expect(judged.rule.findings).toMatchObject([{ actual: `a parameter ${told}` }]);
+  expect(findingsOf(judged)).toEqual([
     {
       message: `tool look: x-mcp-header "A" at /properties/a stands on a parameter ${told}`,
       subject: 'look',
