@@ -8,7 +8,7 @@ import { sdkLines } from './sdk-words.js';
 export function rulePage({ id, title, level, onViolation, spec, transports, why, fix, needs }: RuleMeta): string {
   const url = specUrl(spec);
   const about = probeWords[id];
-  if (!about) throw new Error(`${id} has no words on its probe`);
+  if (!about) throw new Error(`${id} has no words on its probe; write them in src/generate/probe-words.ts`);
   const sections = [
     `# ${id}: ${title}`,
     '',
