@@ -20,7 +20,8 @@ export function fault(
   const rules = trips.map((rule) => `MCP-${rule}`);
   const [first = ''] = [...rules, ...mayTrip];
   const spec = more.spec ?? sentences[first];
-  if (spec === undefined) throw new Error(`${id}: no sentence of the specification; give ${first} one in src/reference/faults/sentences.ts`);
+  if (spec === undefined)
+    throw new Error(`${id}: no sentence of the specification; give ${first} one in src/reference/faults/sentences.ts`);
   return { transports: ['http', 'stdio'], ...behaviour, ...more, id, what, spec, trips: rules, mayTrip };
 }
 
