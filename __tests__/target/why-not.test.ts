@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { commandWords, endedEarly, portsNamed, timedOut } from '../../src/target/why-not.js';
+import { commandWords, endedEarly, portsNamed, tellingLine, timedOut } from '../../src/target/why-not.js';
 
 describe('a server that ended early', () => {
   test.each([
@@ -26,6 +26,34 @@ describe('a server that ended early', () => {
 
   test('with success: it is told how to do it', () => {
     expect(endedEarly({ code: 0, signal: null }, 'docker compose up -d', []).message).toContain('foreground');
+  });
+});
+
+describe('the line that says what went wrong', () => {
+  test.each([
+    [
+      "Error: Cannot find module '/app/server.js'",
+      [
+        '  throw err;',
+        '',
+        "Error: Cannot find module '/app/server.js'",
+        '    at load (/app/errors.js:1:1)',
+        '',
+        'Node.js v24',
+      ],
+    ],
+    ["ModuleNotFoundError: No module named 'mcp'", ['Traceback:', "ModuleNotFoundError: No module named 'mcp'"]],
+    ['usage: server [--port N]', ['hello', 'usage: server [--port N]', '']],
+    [`Error: ${'x'.repeat(193)}…`, [`Error: ${'x'.repeat(500)}`]],
+  ])('%j', (line, log) => {
+    expect(tellingLine(log)).toBe(line);
+    expect(endedEarly({ code: 1, signal: null }, 'foo', log).message).toBe(
+      `the server ended before it accepted connections (exit code 1): foo; it said: ${line}`,
+    );
+  });
+
+  test('there is none without output', () => {
+    expect(tellingLine(['', ' '])).toBeUndefined();
   });
 });
 

@@ -4,11 +4,13 @@ import { envelopeFault, isObject } from '../wire/message.js';
 
 /** Longest piece of server text in a message. */
 const QUOTE_LIMIT = 120;
+const CUT_WORDS = 20;
 
 /** Server text for a sentence: one line, no control characters, cut with its length said. */
 export function quoteShort(text: string, limit = QUOTE_LIMIT): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
-  return line.length <= limit ? line : `${line.slice(0, limit)}… (${line.length} characters)`;
+  // What is cut must be more than what is said of the cut.
+  return line.length <= limit + CUT_WORDS ? line : `${line.slice(0, limit)}… (${line.length} characters)`;
 }
 
 /** What came back, in one phrase: "200 with a result", "400 with error -32601 (Method not found)", "nothing: no answer within 10 s". */

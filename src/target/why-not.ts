@@ -3,6 +3,9 @@ import { type ExitInfo, exitWords, TargetError, WINDOWS_NOT_FOUND } from './targ
 const SHELL_NOT_FOUND = 127;
 const SHELL_NOT_EXECUTABLE = 126;
 const LONGEST_COMMAND = 200;
+const LONGEST_LINE = 200;
+/** Words of an error, but not in the places of a stack trace ("at f (errors.js:1)"). */
+const TELLING = /^(?!at ).*(error|exception|fatal|panic|cannot|failed)/i;
 
 /** A command in a message: one line, bounded. */
 export function commandWords(command: string | undefined, args: readonly string[] | undefined): string {
@@ -26,7 +29,15 @@ export function endedEarly(exit: ExitInfo, command: string, log: readonly string
       'if it goes on in the background, let it run in the foreground, or start it in an earlier step and give `url` alone';
     return new TargetError('early-exit', `${ended}; ${advice}`, log, exit);
   }
-  return new TargetError('early-exit', ended, log, exit);
+  const line = tellingLine(log);
+  return new TargetError('early-exit', line === undefined ? ended : `${ended}; it said: ${line}`, log, exit);
+}
+
+/** The line of a log that is most likely to say what went wrong: the last that speaks of an error, else the last of all; bounded. */
+export function tellingLine(log: readonly string[]): string | undefined {
+  const lines = log.map((line) => line.trim()).filter((line) => line !== '');
+  const line = lines.findLast((text) => TELLING.test(text)) ?? lines.at(-1);
+  return line !== undefined && line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
 }
 
 /** Where a server was waited for in vain. */
