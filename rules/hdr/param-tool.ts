@@ -4,7 +4,7 @@ import { isValid } from '../../src/suite/dialects.js';
 import { isServed, type Step } from '../../src/suite/judge.js';
 import { parameterType } from '../../src/suite/parameter-type.js';
 import type { Session } from '../../src/suite/session.js';
-import { givenArguments, toolArguments, withValueAt } from '../../src/suite/tool-arguments.js';
+import { givenArguments, isTooLarge, toolArguments, withValueAt } from '../../src/suite/tool-arguments.js';
 import { type NotApplicable, type NotTested, notApplicable, notTested } from '../../src/suite/verdict.js';
 import { type HeaderAnnotation, headerAnnotations, valueAt, X_MCP_HEADER } from '../../src/suite/x-mcp-header.js';
 import type { Exchange } from '../../src/wire/exchange.js';
@@ -51,6 +51,8 @@ export interface ParamNeed {
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Tools for which values are tried: more only cost time. */
 const MOST_TOOLS = 10;
+/** Values tried for the parameters of one tool. */
+const MOST_VALUES = 50;
 const UNCLEAR =
   'it is open whether a parameter without one plain type can be annotated, and the server looks at none of the headers of this tool';
 const ENABLE = 'give arguments in `tool-arguments`';
@@ -93,7 +95,8 @@ export async function findParamTool(session: Session, need: ParamNeed): Promise<
   const annotated = items
     .map((tool) => ({ tool, annotations: usableAnnotations(tool) }))
     .filter(({ tool, annotations }) => annotations.some(({ schema }) => need.concerns(schema, schemaOf(tool))))
-    .sort((one, other) => Number(isPlain(other.tool)) - Number(isPlain(one.tool)));
+    .map((found) => ({ ...found, plain: isPlain(found.tool) }))
+    .sort((one, other) => Number(other.plain) - Number(one.plain));
   if (annotated.length === 0)
     return notApplicable(`no tool mirrors ${need.kind} into a header (x-mcp-header, valid by MCP-SCH-001 to 005)`);
   const agreed = new Set(callable(items, session.settings));
@@ -142,6 +145,7 @@ function prepare(
   const made = toolArguments(tool, session.settings);
   const given = givenArguments(name, session.settings) ?? {};
   const common = { tool, name, inputSchema, mirrored: annotations.map(mirrored), plain: isPlain(tool) };
+  let tried = isTooLarge(inputSchema) ? MOST_VALUES : 0;
   for (const annotation of annotations) {
     const parameter = mirrored(annotation);
     const { path } = parameter;
@@ -150,7 +154,7 @@ function prepare(
     if (!need.concerns(annotation.schema, inputSchema)) continue;
     // Arguments that cannot be made without the parameter may be possible with it.
     for (const candidate of need.values(annotation.schema, inputSchema)) {
-      if (!isMirrored(candidate)) continue;
+      if (!isMirrored(candidate) || ++tried > MOST_VALUES) continue;
       const args = withValueAt(made.args ?? {}, path, candidate);
       if (isValid(args, inputSchema)) return { ...common, ...parameter, args, value: candidate };
     }

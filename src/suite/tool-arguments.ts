@@ -20,7 +20,7 @@ export function toolArguments(tool: JsonObject, settings: Pick<SuiteSettings, 't
   if (given) return { args: given };
   const schema = tool.inputSchema;
   if (!isObject(schema)) return { why: `the tool ${quoteShort(name)} has no input schema` };
-  if (tooLarge(schema)) return { why: `the input schema of ${quoteShort(name)} is too large to make arguments for` };
+  if (isTooLarge(schema)) return { why: `the input schema of ${quoteShort(name)} is too large to make arguments for` };
   const args = leastValue(schema, schema);
   if (isObject(args) && isValid(args, schema)) return { args };
   return { why: `no arguments could be made for the tool ${quoteShort(name)} from its input schema` };
@@ -49,7 +49,8 @@ export function withoutValueAt(args: JsonObject, [name, ...rest]: readonly strin
   return isObject(inner) ? { ...args, [name]: withoutValueAt(inner, rest) } : args;
 }
 
-function tooLarge(schema: JsonObject): boolean {
+/** Whether a schema has more subschemas than values are tried on: validating by it could take minutes. */
+export function isTooLarge(schema: JsonObject): boolean {
   let count = 0;
   for (const _place of walkSchema(schema)) if (++count > MOST_SUBSCHEMAS) return true;
   return false;
