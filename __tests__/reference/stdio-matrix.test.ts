@@ -5,7 +5,6 @@ import { quirks } from '../../src/reference/quirks.js';
 import { verdictOf } from '../support/check.js';
 import { expectFault, expectFaultless } from '../support/matrix.js';
 import { checkReferenceOnStdio } from '../support/stdio.js';
-import { notFoundYet } from './not-found-yet.js';
 
 /** Rules that say nothing about a server on stdio. */
 const HTTP_ONLY = /^MCP-(HDR-.*|AUT-.*|STL-00[12567]|RES-00[46]|SEC-00[1237]|DEP-004)$/;
@@ -25,7 +24,6 @@ test('the faultless server is right on stdio too, and what is HTTP only says so'
 });
 
 const onStdio = faults.filter(({ transports }) => transports.includes('stdio'));
-const isFound = ({ id }: Fault): boolean => !(id in notFoundYet.stdio);
 
 async function judge(fault: Fault): Promise<void> {
   const era = fault.era ? { era: fault.era } : {};
@@ -33,13 +31,7 @@ async function judge(fault: Fault): Promise<void> {
 }
 
 describe('each fault that shows on stdio is found there', () => {
-  test.each(onStdio.filter(isFound))('$id: $what', judge);
-});
-
-describe('faults that the rules do not judge on stdio as the contract says', () => {
-  for (const gap of onStdio.filter((fault) => !isFound(fault))) {
-    test.failing(`${gap.id}: ${notFoundYet.stdio[gap.id]}`, () => judge(gap));
-  }
+  test.each(onStdio)('$id: $what', judge);
 });
 
 describe('odd but legal servers are left alone on stdio', () => {

@@ -1,6 +1,9 @@
 import { catalogue } from '../../rules/index.js';
+import { faults } from '../reference/faults/index.js';
+import { quirks } from '../reference/quirks.js';
 import { actionYml } from './action-yml.js';
 import { configSchema } from './config-schema.js';
+import { faultPage } from './fault-page.js';
 import { rulePage } from './rule-page.js';
 import { outputsTable, rulesTable, settingsTable } from './tables.js';
 
@@ -13,6 +16,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       'docs/settings.md',
       `# Settings\n\nMade from the definitions by \`npm run generate\`. Precedence: input or flag, then \`.mcp-compliance.yml\`, then default.\n\n${settingsTable()}`,
     ],
+    ['docs/faults.md', faultPage(catalogue, faults, quirks)],
     ...catalogue.map((meta): [string, string] => [`docs/rules/${meta.id}.md`, rulePage(meta)]),
   ]);
 }
