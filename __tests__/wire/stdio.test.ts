@@ -183,6 +183,15 @@ describe('a server on stdio', () => {
     expect(notes).toEqual(['the server did not end within 5 s of the end of its input, and was ended by force']);
   }, 20_000);
 
+  test('may write after the end of its input: answers that came before stand, and nothing of it is held against the server', async () => {
+    const { exchanges, notes } = await run(
+      `process.stdin.on('end', () => { say({ id: 'late', result: {} }); console.log('bye'); setTimeout(() => process.exit(0), 50); }); lines(({ id }) => say({ id, result: { n: 1 } }));`,
+      [{}],
+    );
+    expect(exchanges.map(({ result, failure }) => [result?.n, failure])).toEqual([[1, undefined]]);
+    expect(notes).toEqual([]);
+  });
+
   test('is not asked by HTTP methods, and not more often than allowed', async () => {
     const { exchanges } = await run('lines(({ id }) => say({ id, result: {} }));', [{ httpMethod: 'GET' }, {}, {}], {
       maxRequests: 1,
