@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values } = parseArgs({ options: { pairs: { type: 'string', default: '5' } } });
 const scratch = mkdtempSync(join(tmpdir(), 'bench-'));
 
-/** Runs a program; gives seconds and the most memory that it held, in MiB (Linux). */
+/** Runs a program; gives seconds and the most memory that it held, in MB (Linux). */
 function timed(args) {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -22,7 +22,7 @@ function timed(args) {
       try {
         peak = Math.max(
           peak,
-          Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+          Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 0.001024,
         );
       } catch {
         // The process has ended, or there is no /proc here.
@@ -74,9 +74,9 @@ try {
 const seconds = (runs) => median(runs.map((run) => run.seconds));
 const peak = (runs) => Math.max(...runs.map((run) => run.peak));
 console.log(
-  `this tool       ${seconds(ours).toFixed(2)} s (median of ${ours.length}), ${requests} requests, at most ${peak(ours).toFixed(0)} MiB`,
+  `this tool       ${seconds(ours).toFixed(2)} s (median of ${ours.length}), ${requests} requests, at most ${peak(ours).toFixed(0)} MB`,
 );
 console.log(
-  `official suite  ${seconds(official).toFixed(2)} s (median of ${official.length}), at most ${peak(official).toFixed(0)} MiB`,
+  `official suite  ${seconds(official).toFixed(2)} s (median of ${official.length}), at most ${peak(official).toFixed(0)} MB`,
 );
 console.log(`ratio           ${(seconds(official) / seconds(ours)).toFixed(1)}`);
