@@ -6,12 +6,20 @@ import { headerValue } from '../wire/headers.js';
 export const LONGEST_RETRY_AFTER = 5_000;
 const DEFAULT_RETRY_AFTER = 1_000;
 
-/** Milliseconds to wait before the one second try, or undefined when there is none. */
+/** The network failed: no answer in time, or a connection that was lost under way. Nothing of the server's own was seen. */
+function isNetworkFailure({ failure }: Exchange): boolean {
+  return failure?.kind === 'timeout' || failure?.kind === 'dropped';
+}
+
+/**
+ * Milliseconds to wait before the one second try, or undefined when there is none. Retried is what the network lost.
+ * Two answers are no retry but part of a judgement: 429 is the server's own invitation to come again later, and a
+ * 500 must be seen twice in a row before a rule may blame it. Every other answer stands as it is, however wrong.
+ */
 export function secondTryAfter(exchange: Exchange): number | undefined {
-  const { response, failure } = exchange;
+  const { response } = exchange;
   if (response?.status === 429) return retryAfter(headerValue(response.headers, 'retry-after'));
-  if (response?.status === 500) return 0;
-  return failure?.kind === 'timeout' || failure?.kind === 'dropped' ? 0 : undefined;
+  return response?.status === 500 || isNetworkFailure(exchange) ? 0 : undefined;
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3); undefined when it asks for more than we wait. */
@@ -22,10 +30,7 @@ function retryAfter(value: string | undefined): number | undefined {
   return ms <= LONGEST_RETRY_AFTER ? Math.max(ms, 0) : undefined;
 }
 
-/**
- * Sends, and sends once more after 429, 500, a time-out or a lost connection. The answer is the last one;
- * the first stands in `earlier`.
- */
+/** Sends, and sends once more at most (`secondTryAfter`). The answer is the last one; the first stands in `earlier`. */
 export async function withSecondTry(send: (attempt: number) => Promise<Exchange>): Promise<Exchange> {
   const first = await send(0);
   const wait = secondTryAfter(first);
