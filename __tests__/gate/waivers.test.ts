@@ -30,6 +30,12 @@ describe('waivers', () => {
     expect(rules.find(({ id }) => id === RULE)).toMatchObject({ verdict: 'violation', outcome: 'none' });
   });
 
+  test('the reason stands with the finding, and with no other', () => {
+    const found = gated(report, { waivers: [waiver({ subject: 'tools/find', reason: 'goes in May' })] });
+    const reasons = found.rules.flatMap(({ findings }) => findings.map(({ waivedBecause }) => waivedBecause));
+    expect(reasons).toEqual([undefined, 'goes in May', undefined]);
+  });
+
   test.each([
     ['tools/search', ['waived', 'new', 'new']],
     ['tools/*', ['waived', 'waived', 'new']],
@@ -81,7 +87,7 @@ describe('waivers to look at', () => {
 
   test('expired ones, with the line to edit', () => {
     expect(idle([waiver({ expires: '2026-07-31', where: 'c.yml:3:5', subject: 'x' })])).toEqual([
-      { rule: RULE, subject: 'x', where: 'c.yml:3:5', expired: true },
+      { rule: RULE, subject: 'x', where: 'c.yml:3:5', expired: true, expires: '2026-07-31' },
     ]);
   });
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { catalogue } from '../../rules/index.js';
 import { renderConsole, renderConsoles } from '../../src/report/console.js';
-import type { Report } from '../../src/suite/report.js';
+import { gravest } from '../../src/suite/counts.js';
+import type { Finding, Report } from '../../src/suite/report.js';
 import {
   badReport,
   errorReport,
@@ -64,7 +65,7 @@ describe('console report', () => {
     expect(text.slice(text.indexOf('Waived'))).toBe(
       [
         'Waived (1)',
-        '  MCP-STL-001 answers have the header `Mcp-Session-Id`',
+        '  MCP-STL-001 answers have the header `Mcp-Session-Id` (waived: old clients need it)',
         '',
         'Known from the baseline (1)',
         '  MCP-CAC-001 the result of `tools/list` has no ttlMs',
@@ -74,7 +75,7 @@ describe('console report', () => {
         '',
         'Waivers to look at',
         '  unused: MCP-DSC-001 at .mcp-compliance.yml:7:5 matches no violation',
-        '  expired: MCP-HDR-001 at .mcp-compliance.yml:10:5 no longer waives anything',
+        '  expired: MCP-HDR-001 at .mcp-compliance.yml:10:5 no longer waives anything; its last day was 2026-07-31',
         '',
         'Not tested',
         '  MCP-AUT-007: needs a token without the scope; set `insufficient-scope-token`',
@@ -84,7 +85,7 @@ describe('console report', () => {
         '  MCP-DSC-002: advertises 2025-11-25 as well',
         '  the server answered /mcp with a redirect to /mcp/',
         '',
-        '70 passed, 4 violated, 1 for information, 1 waived, 1 not applicable, 2 not tested; 100 requests in 1.5 s',
+        '70 passed, 3 violated, 1 known, 1 for information, 1 waived, 1 not applicable, 2 not tested; 100 requests in 1.5 s',
         'Gate failed: 2 MUST rules violated: MCP-HDR-001, MCP-SCH-004',
         '',
       ].join('\n'),
@@ -93,6 +94,41 @@ describe('console report', () => {
 
   test('waived and known violations are not listed among the others', () => {
     expect(linesOf(badReport()).filter((line) => /MCP-(STL|CAC)-001 MUST/.test(line))).toEqual([]);
+  });
+
+  test.each<[string, Partial<Finding>[], string]>([
+    ['known', [{ state: 'known' }], '~✓✓✓✓✓✓      6 passed, 1 known'],
+    ['known warnings', [{ state: 'known', outcome: 'warn' }], '~✓✓✓✓✓✓      6 passed, 1 known'],
+    ['waived', [{ state: 'waived' }], '~✓✓✓✓✓✓      6 passed, 1 waived'],
+    ['known and waived', [{ state: 'waived' }, { state: 'known' }], '~✓✓✓✓✓✓      6 passed, 1 known'],
+    ['lowered to info', [{ outcome: 'info' }], 'i✓✓✓✓✓✓      6 passed, 1 for information'],
+    [
+      'known, and a new one for information',
+      [{ state: 'known' }, { outcome: 'info' }],
+      'i✓✓✓✓✓✓      6 passed, 1 known',
+    ],
+    ['known, and a new one', [{ state: 'known' }, {}], '✗✓✓✓✓✓✓      6 passed, 1 violated'],
+  ])('the sign of a rule tells what is new: %s', (_what, findings, row) => {
+    const outcome = gravest(findings.filter(({ state }) => state !== 'waived').map((each) => each.outcome ?? 'fail'));
+    const report = withRules(reportWith(), {
+      'MCP-SEC-001': { verdict: 'violation', outcome, findings: findings.map((each) => finding(each)) },
+    });
+    expect(linesOf(report).find((line) => line.startsWith('SEC'))).toBe(`SEC  Security         ${row}`);
+  });
+
+  test('a server that was not reached: what is missing in the repository is not told in place of it', () => {
+    const nothing = Object.fromEntries(
+      reportWith().rules.map(({ id }) => [id, { verdict: 'not-tested' as const, message: 'not reached' }]),
+    );
+    const manifest = {
+      verdict: 'violation' as const,
+      outcome: 'info' as const,
+      findings: [finding({ outcome: 'info' })],
+    };
+    const report = withRules(reportWith(), { ...nothing, 'MCP-REG-001': manifest });
+    expect(shown({ ...report, conclusion: 'error', error: 'not reached' })).toBe(
+      'MCP 2026-07-28: http://127.0.0.1:3000/mcp\n\nNo judgement: not reached\n',
+    );
   });
 
   test('a legacy server: what could not be judged is told once', () => {

@@ -80,9 +80,10 @@ describe('the page', () => {
     for (const part of [
       'known from the baseline',
       'waived',
+      'old clients need it',
       'To test it: set insufficient-scope-token',
       'expired: MCP-HDR-001 at .mcp-compliance.yml:10:5',
-      'unused: MCP-DSC-001',
+      'unused: MCP-DSC-001 at .mcp-compliance.yml:7:5 matches no violation',
       'MCP-HDR-002 (request without Mcp-Name)',
       'the server answered /mcp with a redirect',
       'not every server is published in the registry',

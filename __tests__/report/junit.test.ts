@@ -77,6 +77,12 @@ describe('JUnit XML', () => {
     else expect(JSON.stringify(entry?.skipped)).toContain('Violated, which does not fail the job');
   });
 
+  test('a waived finding is skipped with the reason of its waiver', async () => {
+    const waived = finding({ state: 'waived', waivedBecause: 'goes in May', message: 'no name' });
+    const { caseOf } = await read(reportWith({ 'MCP-DSC-005': [waived] }));
+    expect(JSON.stringify(caseOf('MCP-DSC-005')?.skipped)).toContain('(waived: goes in May): no name');
+  });
+
   test('skips what was not tested or does not apply, and says why', async () => {
     const base = reportWith();
     const rules = base.rules.map((rule, index) =>

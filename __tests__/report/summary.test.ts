@@ -103,6 +103,7 @@ describe('summary of one server', () => {
   test('waived and known violations, waivers and what was not tested say what to do', () => {
     const text = textOf(summary(badReport()));
     expect(text).toContain('unused: MCP-DSC-001 at .mcp-compliance.yml:7:5 matches no violation');
+    expect(text).toContain('(waived: old clients need it)');
     expect(text).toContain('MCP-HDR-002 request without Mcp-Name');
     expect(text).toContain('Write the baseline anew');
     expect(text).toContain('MCP-AUT-007: needs a token without the scope — to test it, set insufficient-scope-token');

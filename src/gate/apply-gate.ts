@@ -31,7 +31,7 @@ export function applyGate(report: Report, { settings, today, baseline }: GateInp
     const findings = rule.findings.map((finding) => {
       const covering = own.filter((waiver) => waiver.covers(finding));
       for (const { waiver } of covering) used.add(waiver);
-      return { ...finding, state: stateOf(covering.length > 0, known.has(finding)) };
+      return { ...finding, ...standingOf(covering[0]?.waiver, known.has(finding)) };
     });
     const standing = findings.filter(({ state }) => state !== 'waived');
     return { ...rule, findings, outcome: gravest(standing.map(({ outcome }) => outcome)) };
@@ -60,9 +60,9 @@ function reportsOnly(failing: readonly string[]): string {
 }
 
 /** A waiver comes before the baseline: it says why. */
-function stateOf(waived: boolean, known: boolean): Finding['state'] {
-  if (waived) return 'waived';
-  return known ? 'known' : 'new';
+function standingOf(waiver: Waiver | undefined, known: boolean): Pick<Finding, 'state' | 'waivedBecause'> {
+  if (waiver) return { state: 'waived', waivedBecause: waiver.reason };
+  return { state: known ? 'known' : 'new' };
 }
 
 /** What the baseline vouches for. What was waived when it was written is its waiver's business, and ends with it. */

@@ -47,10 +47,13 @@ export function idleWaivers(
       (waiver) =>
         isExpired(waiver, today) || (!used.has(waiver) && rules.some((rule) => isJudged(rule) && names(waiver, rule))),
     )
-    .map((waiver) => ({ ...identityOf(waiver), ...(isExpired(waiver, today) ? { expired: true } : {}) }));
+    .map((waiver) => ({
+      ...identityOf(waiver),
+      ...(isExpired(waiver, today) ? { expired: true, expires: waiver.expires } : {}),
+    }));
 }
 
-function identityOf({ rule, subject, where }: Waiver): Omit<IdleWaiver, 'expired'> {
+function identityOf({ rule, subject, where }: Waiver): Omit<IdleWaiver, 'expired' | 'expires'> {
   return {
     rule,
     ...(subject === undefined ? {} : { subject }),
@@ -63,7 +66,8 @@ function identityOf({ rule, subject, where }: Waiver): Omit<IdleWaiver, 'expired
  * another server. `waiversOf` has the waivers of each report's server, in the same order.
  */
 export function settleWaivers(reports: readonly Report[], waiversOf: readonly (readonly Waiver[])[]): Report[] {
-  const key = ({ rule, subject, where }: Omit<IdleWaiver, 'expired'>): string => JSON.stringify([rule, subject, where]);
+  const key = ({ rule, subject, where }: Omit<IdleWaiver, 'expired' | 'expires'>): string =>
+    JSON.stringify([rule, subject, where]);
   const working = new Set<string>();
   for (const [index, { gate }] of reports.entries()) {
     const idle = new Set(gate.unusedWaivers.map(key));

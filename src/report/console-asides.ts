@@ -3,7 +3,7 @@ import type { Report } from '../suite/report.js';
 import type { Pen } from './console-rule.js';
 import { printable } from './escape.js';
 import { PROJECT_URL } from './links.js';
-import { count, defects, findingsOf, isUnjudged, leftOut, untested, waiverLine } from './words.js';
+import { count, defects, findingsOf, isUnjudged, leftOut, untested, waivedWords, waiverLine } from './words.js';
 import { wrapText } from './wrap.js';
 
 /** What is no violation but ought to be known, each kind under a heading of its own. */
@@ -34,7 +34,7 @@ function block(title: string, lines: readonly string[], { c, width }: Pen): stri
 }
 
 function stateLines(report: Report, state: 'waived' | 'known'): string[] {
-  return findingsOf(report, [state]).map(({ rule, finding }) => `${rule.id} ${finding.message}`);
+  return findingsOf(report, [state]).map(({ rule, finding }) => `${rule.id} ${finding.message}${waivedWords(finding)}`);
 }
 
 function untestedLines(report: Report): string[] {

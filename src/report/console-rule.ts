@@ -22,14 +22,14 @@ const FINDINGS_SHOWN = 5;
 const LABEL = 10;
 const INDENT = '    ';
 
-/** ✓ passed, ✗ fails, ! warning, i information (pale: waived or known), – not applicable, ? not tested. */
+/** ✓ passed, ✗ fails, ! warning, i information, ~ waived or known, – not applicable, ? not tested. */
 export function sign({ verdict, findings }: RuleReport, c: Colors): string {
   if (verdict === 'pass') return c.green('✓');
   if (verdict !== 'violation') return c.dim(verdict === 'not-tested' ? '?' : '–');
   const outcome = gravest(findings.filter(({ state }) => state === 'new').map((finding) => finding.outcome));
   if (outcome === 'fail') return c.red('✗');
   if (outcome === 'warn') return c.yellow('!');
-  return outcome === 'info' ? c.cyan('i') : c.dim('✗');
+  return outcome === 'info' ? c.cyan('i') : c.dim('~');
 }
 
 /** A violated rule with its findings: what was expected, what came, how to fix it, where it is written, how to repeat it. */

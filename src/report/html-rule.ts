@@ -60,6 +60,7 @@ function htmlFinding(finding: Finding): string {
     row('Expected', finding.expected && htmlSentence(finding.expected)),
     row('Got', finding.actual && htmlSentence(finding.actual)),
     row('Lowered', finding.loweredBecause && htmlSentence(finding.loweredBecause)),
+    row('Waived', finding.waivedBecause && htmlSentence(finding.waivedBecause)),
     row('Repeat it', finding.reproduce && htmlBlock(finding.reproduce)),
   ].join('');
   return `<div class="finding"><p>${htmlSentence(headline(finding))}${marks.join('')}</p>${rows === '' ? '' : `<dl>${rows}</dl>`}</div>`;

@@ -6,7 +6,7 @@ import { type HtmlOutcome, htmlOutcome, htmlRule } from './html-rule.js';
 import { SCRIPT } from './html-script.js';
 import { STYLE } from './html-style.js';
 import { htmlSentence } from './html-text.js';
-import { count, gateLine, targetFacts, targetName } from './words.js';
+import { count, gateLine, targetFacts, targetName, waiverLine } from './words.js';
 
 const LEVELS = ['MUST', 'SHOULD', 'MAY'] as const;
 /** In the order of the page. */
@@ -137,10 +137,7 @@ function asides({ gate, notes }: Report): string[] {
     ),
     ...list(
       'Waivers to look at',
-      gate.unusedWaivers.map(
-        ({ rule, where, expired }) =>
-          `${expired ? 'expired' : 'unused'}: ${html(rule)}${where === undefined ? '' : ` at <code>${html(where)}</code>`}`,
-      ),
+      gate.unusedWaivers.map((waiver) => html(waiverLine(waiver))),
     ),
     ...list('Notes', notes.map(htmlSentence)),
   ];

@@ -130,8 +130,15 @@ function skippedText(rule: RuleReport): string {
 }
 
 /** A finding that does not fail the job. */
-function aside({ message, outcome, state }: Finding): string {
-  const why = state === 'waived' ? 'waived' : state === 'known' ? 'known from the baseline' : outcome;
+function aside({ message, outcome, state, waivedBecause }: Finding): string {
+  const why =
+    state === 'waived'
+      ? waivedBecause === undefined
+        ? 'waived'
+        : `waived: ${waivedBecause}`
+      : state === 'known'
+        ? 'known from the baseline'
+        : outcome;
   return `Violated, which does not fail the job (${why}): ${message}`;
 }
 

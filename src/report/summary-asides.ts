@@ -3,7 +3,7 @@ import type { Report } from '../suite/report.js';
 import { markdownCode, markdownLink, markdownSentence, markdownText } from './escape.js';
 import { PROJECT_URL } from './links.js';
 import type { Section } from './sections.js';
-import { count, defects, findingsOf, leftOut, untested, waiverLine } from './words.js';
+import { count, defects, findingsOf, leftOut, untested, waivedWords, waiverLine } from './words.js';
 
 /** What is no new violation but ought to be known, each kind folded under a line of its own. */
 export function asideSections(report: Report): Section[] {
@@ -58,7 +58,9 @@ function folded(
 }
 
 function stateLines(report: Report, state: 'known' | 'waived'): string[] {
-  return findingsOf(report, [state]).map(({ rule, finding }) => `${rule.id}: ${markdownSentence(finding.message)}`);
+  return findingsOf(report, [state]).map(
+    ({ rule, finding }) => `${rule.id}: ${markdownSentence(`${finding.message}${waivedWords(finding)}`)}`,
+  );
 }
 
 function untestedLines(report: Report): string[] {

@@ -16,6 +16,7 @@ import {
   standingOf,
   targetFacts,
   targetName,
+  VIOLATED,
 } from './words.js';
 
 const CONCLUSIONS = { success: '✅', failure: '❌', error: '🚫' } as const;
@@ -109,7 +110,7 @@ function familyCell(family: string): string {
 function numbers(rules: readonly RuleReport[]): (number | '')[] {
   const those = (...standings: Standing[]): RuleReport[] =>
     rules.filter((rule) => standings.includes(standingOf(rule)));
-  const violated = those('violated');
+  const violated = those(...VIOLATED);
   return [
     ...LEVELS.map((level) => violated.filter((rule) => levelGroup(rule.level) === level)),
     those('for information', 'waived'),

@@ -43,7 +43,7 @@ export function targetFacts({ target }: Report): string {
 export function gateLine(report: Report): string {
   if (report.conclusion === 'error') return `No judgement: ${report.error ?? 'unknown error'}`;
   if (report.conclusion === 'failure') return `Gate failed: ${report.gate.reasons.join('; ')}`;
-  const violated = report.rules.filter((rule) => standingOf(rule) === 'violated').length;
+  const violated = report.rules.filter((rule) => VIOLATED.includes(standingOf(rule))).length;
   if (violated === 0) return 'Gate passed';
   const { failOn, known, thresholds } = report.gate;
   const why = [
@@ -54,23 +54,31 @@ export function gateLine(report: Report): string {
   return `Gate passed: ${violated === 1 ? '1 violated rule does' : `${violated} violated rules do`} not fail it (${why.join(', ')})`;
 }
 
-/** How a rule stands for people: a violation that is only information or wholly waived is not called one. */
-export type Standing = 'passed' | 'violated' | 'for information' | 'waived' | 'not applicable' | 'not tested';
+/** How a rule stands for people: a violation that is only information, or wholly known or waived, is not called one. */
+export type Standing = 'passed' | 'violated' | 'known' | 'for information' | 'waived' | 'not applicable' | 'not tested';
+
+/** Violations that weigh something, whether or not the baseline knows them. */
+export const VIOLATED: readonly Standing[] = ['violated', 'known'];
+
+const UNJUDGED: readonly Standing[] = ['for information', 'not applicable', 'not tested'];
 
 export const STANDINGS: readonly Standing[] = [
   'passed',
   'violated',
+  'known',
   'for information',
   'waived',
   'not applicable',
   'not tested',
 ];
 
-export function standingOf({ verdict, outcome }: RuleReport): Standing {
+export function standingOf({ verdict, outcome, findings }: RuleReport): Standing {
   if (verdict === 'pass') return 'passed';
   if (verdict !== 'violation') return verdict === 'not-tested' ? 'not tested' : 'not applicable';
   if (outcome === 'none') return 'waived';
-  return outcome === 'info' ? 'for information' : 'violated';
+  if (outcome === 'info') return 'for information';
+  const weighs = findings.some((finding) => finding.state === 'new' && finding.outcome !== 'info');
+  return weighs ? 'violated' : 'known';
 }
 
 /** "8 passed, 1 violated, 1 not tested": every standing that some of the rules have. */
@@ -87,9 +95,12 @@ export function countsLine({ rules, requests, durationMs }: Report): string {
   return `${standings(rules)}; ${count(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** Whether nothing at all was judged: families and reasons would only repeat the error. */
-export function isUnjudged({ counts }: Report): boolean {
-  return counts.byVerdict.pass + counts.byVerdict.violation === 0;
+/**
+ * Whether nothing of the server was judged: families and reasons would only repeat the error. That a manifest is
+ * missing, which is only information, is seen in the repository alone.
+ */
+export function isUnjudged({ rules }: Report): boolean {
+  return rules.every((rule) => UNJUDGED.includes(standingOf(rule)));
 }
 
 const GRAVITY = { fail: 0, warn: 1, info: 2, none: 3 } as const;
@@ -159,8 +170,21 @@ export function defects(report: Report): { rule: string; text: string }[] {
   );
 }
 
+/** " (waived: the proxy checks it)" for a finding that a waiver with a reason accepts, else nothing. */
+export function waivedWords({ waivedBecause }: Finding): string {
+  return waivedBecause === undefined ? '' : ` (waived: ${waivedBecause})`;
+}
+
 /** One line for a waiver to look at: what is wrong with it and which line to edit. */
-export function waiverLine({ rule, subject, where, expired }: Report['gate']['unusedWaivers'][number]): string {
+export function waiverLine({
+  rule,
+  subject,
+  where,
+  expired,
+  expires,
+}: Report['gate']['unusedWaivers'][number]): string {
   const what = `${rule}${subject === undefined ? '' : ` for ${subject}`}${where === undefined ? '' : ` at ${where}`}`;
-  return expired ? `expired: ${what} no longer waives anything` : `unused: ${what} matches no violation`;
+  return expired
+    ? `expired: ${what} no longer waives anything${expires === undefined ? '' : `; its last day was ${expires}`}`
+    : `unused: ${what} matches no violation`;
 }

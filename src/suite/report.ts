@@ -56,7 +56,8 @@ export interface Gate {
   waived: number;
   known: number;
   fixed: { rule: string; subject?: string }[];
-  unusedWaivers: { rule: string; subject?: string; where?: string; expired?: boolean }[];
+  /** `expired` is there, with the last day that it held, when that is why it is here. */
+  unusedWaivers: { rule: string; subject?: string; where?: string; expired?: boolean; expires?: string }[];
 }
 
 export interface RuleReport {
@@ -92,6 +93,8 @@ export interface Finding {
   actual?: string;
   loweredBecause?: string;
   state: 'new' | 'known' | 'waived';
+  /** The reason of the waiver, where one holds. */
+  waivedBecause?: string;
   location?: Location;
   exchanges: string[];
   /** A curl line (HTTP) or a JSON line (stdio), secrets redacted. */
