@@ -27,7 +27,8 @@ async function sentIn(method: string, write: Write): Promise<Map<string, number>
         return true;
       },
     },
-    { limits: { requestTimeoutMs: 200 }, settings: { toolCalls: 'all' } },
+    // A rule that looks at lists, and one that calls tools, and neither blames a refusal: what is blamed is sent again.
+    { rules: ['MCP-CAC-001', 'MCP-HDR-009'], limits: { requestTimeoutMs: 200 }, settings: { toolCalls: 'all' } },
   );
   expect(sent.size).toBeGreaterThan(0);
   return sent;

@@ -4,7 +4,8 @@ import type { Ground } from './ground.js';
 import { isServed } from './judge.js';
 import type { RuleResult } from './runner.js';
 import type { Session } from './session.js';
-import { notTested, violation } from './verdict.js';
+import { takeBack } from './take-back.js';
+import type { FindingDraft } from './verdict.js';
 
 /** A server that served good requests at first and does so no more: since when, and what it answers now. */
 export interface Breakdown {
@@ -38,12 +39,7 @@ function endOf({ startedAt, durationMs }: Exchange): number {
 }
 
 /** Takes back what is held against a server for its answers after it broke down. */
-export function takeBack(result: RuleResult, { since, why, exchange }: Breakdown): RuleResult {
-  const { judgement } = result;
-  if (judgement.verdict !== 'violation') return result;
-  const standing = judgement.findings.filter(({ exchanges: [faulty] }) => !faulty || endOf(faulty) <= since);
-  if (standing.length === judgement.findings.length) return result;
-  const notes = [...(judgement.notes ?? []), why];
-  if (standing.length > 0) return { ...result, judgement: violation(standing, notes) };
-  return { ...result, judgement: notTested(why, { exchanges: [exchange] }) };
+export function takeBackAfter(result: RuleResult, { since, why, exchange }: Breakdown): RuleResult {
+  const isAfter = ({ exchanges: [faulty] }: FindingDraft): boolean => faulty !== undefined && endOf(faulty) > since;
+  return takeBack(result, isAfter, why, exchange);
 }

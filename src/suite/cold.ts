@@ -5,6 +5,13 @@ import type { Session } from './session.js';
 /** Seconds that a server reached by `url` alone may take until it answers at all. */
 const REACH_SECONDS = 10;
 const PAUSE_MS = 100;
+/** Name of the shared probe. */
+export const COLD = 'cold';
+
+/** Whether this is the cold request: no other can come first, so none is its equal. */
+export function isCold({ owner }: Exchange): boolean {
+  return owner === COLD;
+}
 
 /**
  * The first MCP request of the run. A port may accept connections before the application behind it answers:

@@ -3,8 +3,8 @@ import type { Settings } from '../settings/settings.js';
 import type { Channel } from '../wire/channel.js';
 import type { Exchange } from '../wire/exchange.js';
 import type { Transcript } from '../wire/transcript.js';
-
 import type { Documents } from './documents.js';
+import type { DraftParts } from './draft.js';
 
 /** Settings that rules and the suite read; outputs and the gate are none of their business. */
 export type SuiteSettings = Pick<
@@ -61,6 +61,8 @@ export interface RunContext {
   shared: Map<string, Promise<unknown>>;
   /** Numbers of the exchanges of each owner. */
   counters: Map<string, number>;
+  /** What each exchange was made from, so that it can be sent once more. */
+  sentAs: WeakMap<Exchange, DraftParts>;
   /** Facts about the run that belong to no rule; each is said once. */
   notes: Set<string>;
   /** Eight hex digits, new in each run: names that cannot exist. */

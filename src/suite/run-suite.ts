@@ -48,6 +48,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     documents: { channels: new Map(), network, transcript, ...(options.over ? { over: options.over } : {}) },
     shared: new Map(),
     counters: new Map(),
+    sentAs: new WeakMap(),
     notes: new Set(),
     random: options.random ?? randomBytes(4).toString('hex'),
     answers: false,

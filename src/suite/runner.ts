@@ -1,7 +1,9 @@
-import { type Breakdown, breakdown, takeBack } from './closing.js';
+import { chance, takeBackChance } from './chance.js';
+import { type Breakdown, breakdown, takeBackAfter } from './closing.js';
 import type { Ground } from './ground.js';
 import type { Phase, Rule } from './rule.js';
 import type { RunContext } from './run-context.js';
+import { lookAgain, type Retold } from './second-look.js';
 import { Session } from './session.js';
 import { type Judgement, notApplicable, notTested } from './verdict.js';
 
@@ -35,6 +37,7 @@ export async function runRules({
   run.answers = discover.response !== undefined || discover.answer !== undefined;
   const subscription = ground.modern ? session.subscription() : undefined;
   let broke: Breakdown | undefined;
+  let retold: readonly Retold[] = [];
   for (const phase of PHASES) {
     if (phase === 'late') {
       const held = await subscription;
@@ -42,7 +45,11 @@ export async function runRules({
       run.late = true;
     }
     // Bad tokens may get us turned away, which is no breakdown.
-    if (phase === 'bad-token') broke = await breakdown(new Session(run, 'closing'), ground);
+    if (phase === 'bad-token') {
+      broke = await breakdown(new Session(run, 'closing'), ground);
+      const judgements = rules.flatMap(({ id }) => results.get(id)?.judgement ?? []);
+      retold = await lookAgain(new Session(run, 'second-look'), ground, judgements);
+    }
     if (phase === 'passive') await run.transcript.settled();
     const ahead = phase === 'late' ? rules.filter((rule) => canJudge(rule, run, ground)) : [];
     await Promise.all([
@@ -59,7 +66,12 @@ export async function runRules({
   }
   if (broke) {
     session.note(broke.why);
-    for (const [id, result] of results) results.set(id, takeBack(result, broke));
+    for (const [id, result] of results) results.set(id, takeBackAfter(result, broke));
+  }
+  const fickle = chance(run.transcript.exchanges, retold);
+  if (fickle) {
+    session.note(fickle.why);
+    for (const [id, result] of results) results.set(id, takeBackChance(result, fickle));
   }
   return { results, ground };
 }

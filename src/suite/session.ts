@@ -3,7 +3,7 @@ import type { Exchange, HeaderList } from '../wire/exchange.js';
 import { withHeader } from '../wire/headers.js';
 import { isObject, type JsonObject, type RpcId } from '../wire/message.js';
 import type { Transcript } from '../wire/transcript.js';
-import { coldRequest } from './cold.js';
+import { COLD, coldRequest, isCold } from './cold.js';
 import { type Discovery, discover } from './discovery.js';
 import { fetchDocument } from './documents.js';
 import { Draft, type DraftParts, goodParts, isModern } from './draft.js';
@@ -123,7 +123,7 @@ export class Session {
 
   /** The run's first MCP request: `tools/list` on a fresh connection, with no handshake (MCP-STL-003). */
   cold(): Promise<Exchange> {
-    return this.shared('cold', coldRequest);
+    return this.shared(COLD, coldRequest);
   }
 
   /** The answer to a good `server/discover`, and what it says. */
@@ -190,6 +190,20 @@ export class Session {
     return beat;
   }
 
+  /** Whether an exchange can be had once more: it did nothing that must be done once, and no state of a kept connection is behind it. */
+  canRepeat(exchange: Exchange): boolean {
+    const parts = this.#run.sentAs.get(exchange);
+    if (!parts?.repeatable || parts.read === 'hold' || isCold(exchange)) return false;
+    return parts.connection === 'fresh' || parts.connection === 'shared';
+  }
+
+  /** Sends what `canRepeat` says can be sent once more, as it was. */
+  repeat(exchange: Exchange): Promise<Exchange> {
+    const parts = this.#run.sentAs.get(exchange);
+    if (parts === undefined) throw new Error(`${exchange.id} was not sent by this run`);
+    return this.#draft({ ...parts, purpose: `${parts.purpose}, again` }).send();
+  }
+
   /** Whether anything was answered since a moment, in milliseconds of the run. */
   answeredSince(moment: number): boolean {
     return this.#run.transcript.exchanges.some(
@@ -252,11 +266,11 @@ export class Session {
     return number;
   }
 
-  #sendOnce(parts: DraftParts, id: string): Promise<Exchange> {
+  async #sendOnce(parts: DraftParts, id: string): Promise<Exchange> {
     const { purpose, httpMethod, url, headers, connection, credentials, read, timeoutMs, wantsAnswer } = parts;
     const message =
       parts.message && wantsAnswer && isObject(parts.message) ? withId(parts.message, rpcId(id)) : parts.message;
-    return this.#run.channel.send({
+    const exchange = await this.#run.channel.send({
       id,
       owner: this.owner,
       purpose,
@@ -271,6 +285,8 @@ export class Session {
       ...(message === undefined ? {} : { message }),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
+    this.#run.sentAs.set(exchange, parts);
+    return exchange;
   }
 }
 
