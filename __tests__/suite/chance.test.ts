@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { describe, expect, test } from '@jest/globals';
+import type { Behaviour } from '../../src/reference/fault.js';
+import type { Report } from '../../src/suite/report.js';
+import { judge } from '../adversarial/support/odd-server.js';
+import { violationsWithOutcome } from '../support/judge.js';
+
+type Refuse = (response: ServerResponse, id: unknown) => void;
+
+const rpcError =
+  (status: number, code: number, message: string): Refuse =>
+  (response, id) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error: { code, message } }));
+const text =
+  (status: number, type: string, body: string): Refuse =>
+  (response) =>
+    response.writeHead(status, { 'content-type': type }).end(body);
+
+/** Judges a server that is good, but for a behaviour, and that refuses some requests, whatever they are. */
+function judgeBehind(isRefused: () => boolean, refuse: Refuse, behaviour: Behaviour = {}): Promise<Report> {
+  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const message = incoming.method === 'POST' ? ((await json(incoming)) as { id?: unknown }) : {};
+    refuse(response, message.id);
+  };
+  return judge({
+    ...behaviour,
+    raw: (incoming, response) => {
+      if (!isRefused()) return false;
+      void answer(incoming, response);
+      return true;
+    },
+  });
+}
+
+/** Requests that may be served at once, and how many more a second. */
+function bucket(size: number, perSecond: number): () => boolean {
+  let tokens = size;
+  let last = performance.now();
+  return () => {
+    const now = performance.now();
+    tokens = Math.min(size, tokens + ((now - last) / 1000) * perSecond);
+    last = now;
+    if (tokens < 1) return true;
+    tokens--;
+    return false;
+  };
+}
+
+function each(nth: number): () => boolean {
+  let count = 0;
+  return () => ++count % nth === 0;
+}
+
+describe('a good server is blamed for nothing when it refuses at random', () => {
+  const limited = rpcError(200, -32603, 'Too many requests, try again in 17 ms');
+  test.each<[string, () => boolean, Refuse]>([
+    ['by a limit on requests that is told as a JSON-RPC error', bucket(20, 200), limited],
+    ['by a narrower limit', bucket(10, 300), limited],
+    ['by a wider limit', bucket(40, 100), limited],
+    ['by a limit that is told as a bad request', bucket(20, 300), rpcError(400, -32603, 'slow down')],
+    ['by a limit that is told as a page', bucket(30, 200), text(200, 'text/html', '<h1>Slow down</h1>')],
+    ['with 500, each second request', each(2), text(500, 'text/plain', 'oops')],
+    ['with 500, each third request', each(3), text(500, 'text/plain', 'oops')],
+    ['with 500, each seventh request', each(7), rpcError(500, -32603, 'Internal error')],
+  ])('%s', async (_name, isRefused, refuse) => {
+    const report = await judgeBehind(isRefused, refuse);
+    expect(violationsWithOutcome(report)).toEqual([]);
+    expect(report.rules.filter(({ internalError }) => internalError)).toEqual([]);
+  });
+});
+
+test('what is wrong each time is held against the server, though it fails by chance elsewhere', async () => {
+  const report = await judgeBehind(each(9), text(500, 'text/plain', 'oops'), { skip: ['method-missing'] });
+  expect(report.notes.join('\n')).toContain('the server fails by chance: ');
+  expect(violationsWithOutcome(report)).toEqual(['MCP-HDR-001 fail']);
+});
