@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
+import { baseline } from './commands/baseline.js';
 import { check } from './commands/check.js';
 import { type CommandLine, ownCommandLine } from './commands/command-line.js';
 import { demo } from './commands/demo.js';
@@ -39,12 +40,12 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     },
   );
   addCheckOptions(
-    add('baseline', 'Judge a server and write the JSON report that `baseline` takes; never fails for violations.'),
+    add(
+      'baseline',
+      'Judge a server and write the file that `baseline` takes, by default the one that the settings name; never fails for violations.',
+    ),
   ).action(async (options) => {
-    const output = options.output ?? ['mcp-compliance-baseline.json'];
-    const written = { ...options, failOn: 'never', format: ['json'], output };
-    code = await check(written, line, { withoutBaseline: true });
-    if (code === 0) line.stdout.write(`wrote ${output[0]}; name it in the setting \`baseline\`\n`);
+    code = await baseline(options, line);
   });
   add('init', 'Write a workflow and a configuration for this repository; shows them first.')
     .option('--yes', 'write without asking; files that are there already are kept')

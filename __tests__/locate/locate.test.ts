@@ -34,6 +34,23 @@ test('two equal places are said to be ambiguous', async () => {
   expect((await placed(root, [{ kind: 'tool', subject: 'x1' }])).map(where)).toEqual(['a.ts:1 ambiguous']);
 });
 
+test('a report of this tool in the repository, such as a baseline, is no place of anything', async () => {
+  const report = await reportWith([{ kind: 'tool', subject: 'x1', message: 'tool x1 is wrong' }]);
+  const definition = '{ "tools": [{ "name": "x1", "description": "d", "inputSchema": {} }] }\n';
+  const merged = { schemaVersion: 1, conclusion: 'failure', servers: [report] };
+  const reports = {
+    'known.json': JSON.stringify(report, null, 2),
+    'a/known.json': JSON.stringify(report),
+    'all.json': JSON.stringify(merged, null, 2),
+  };
+  const root = await repository(reports);
+  expect((await placed(root, [{ kind: 'tool', subject: 'x1' }])).map(where)).toEqual(['nowhere']);
+  const defined = await repository({ ...reports, 'tools.json': definition });
+  expect((await placed(defined, [{ kind: 'tool', subject: 'x1' }])).map((one) => one.location?.path)).toEqual([
+    'tools.json',
+  ]);
+});
+
 test('others point to the input, else to our step, else to the first manifest', async () => {
   const finding = [{ kind: 'probe' as const, subject: 'x' }];
   const workflow = {

@@ -6,7 +6,7 @@ import { isJudged, judgeRun } from '../judge-run.js';
 import { categoryOf, render, writeReports } from '../output-files.js';
 import { printable } from '../report/escape.js';
 import { flagValues } from '../settings/flags.js';
-import { type LoadContext, loadSettings } from '../settings/load.js';
+import { type LoadContext, type Loaded, loadSettings } from '../settings/load.js';
 import { printConfig } from '../settings/print.js';
 import { SettingsError } from '../settings/problem.js';
 import type { KnownRule } from '../settings/rule-selection.js';
@@ -26,13 +26,21 @@ export function today(): string {
 export type Look = Pick<LoadContext, 'lookForFile' | 'withoutBaseline'>;
 
 /** Judges by flags and file, writes the reports, and gives the exit code: 0 passed, 1 failed, 2 bad settings, 3 no judgement. */
-export async function check(
-  options: Readonly<Record<string, unknown>>,
-  line: CommandLine,
-  look: Look = {},
-): Promise<number> {
+export function check(options: Readonly<Record<string, unknown>>, line: CommandLine, look: Look = {}): Promise<number> {
+  return withUsageErrors(line, async () => {
+    const loaded = loadOptions(options, line, look);
+    if (options.printConfig === true) {
+      line.stdout.write(printConfig(loaded));
+      return 0;
+    }
+    return cancellable((signal) => judgeAndWrite(loaded.settings, line, signal));
+  });
+}
+
+/** Tells bad settings and report files in a line each, and gives 2 for them. */
+export async function withUsageErrors(line: CommandLine, act: () => Promise<number>): Promise<number> {
   try {
-    return await checkOrThrow(options, line, look);
+    return await act();
   } catch (error) {
     if (!(error instanceof SettingsError) && !(error instanceof ReportFileError)) throw error;
     line.stderr.write(`${error.message}\n`);
@@ -40,19 +48,11 @@ export async function check(
   }
 }
 
-async function checkOrThrow(
-  options: Readonly<Record<string, unknown>>,
-  line: CommandLine,
-  look: Look,
-): Promise<number> {
+/** The settings by flags as commander read them, and by file. @throws SettingsError */
+export function loadOptions(options: Readonly<Record<string, unknown>>, line: CommandLine, look: Look): Loaded {
   const { values, unset } = flagValues(options, line.env);
   if (unset.length > 0) throw new SettingsError(unset);
-  const loaded = loadSettings({ kind: 'flag', values }, { ...look, cwd: line.cwd, env: line.env, knownRules });
-  if (options.printConfig === true) {
-    line.stdout.write(printConfig(loaded));
-    return 0;
-  }
-  return cancellable((signal) => judgeAndWrite(loaded.settings, line, signal));
+  return loadSettings({ kind: 'flag', values }, { ...look, cwd: line.cwd, env: line.env, knownRules });
 }
 
 async function judgeAndWrite(settings: RunSettings, line: CommandLine, signal: AbortSignal): Promise<number> {
@@ -76,12 +76,13 @@ async function judgeAndWrite(settings: RunSettings, line: CommandLine, signal: A
   const formats = output.stdout.length > 0 ? output.stdout : output.files.length > 0 ? [] : (['console'] as const);
   for (const format of formats) line.stdout.write(await render(format, reports, catalogue, shape));
   if (formats.length === 0) line.stderr.write(await render('console', reports, catalogue, shape));
-  for (const text of log) line.stderr.write(`  | ${printable(text)}\n`);
+  for (const text of log) line.stderr.write(text);
   const code = exitCode(mergeReports(reports).conclusion);
   return problems.length > 0 && code === 0 ? 3 : code;
 }
 
-async function judgeAll(
+/** Judges every server. `log` has the last lines of those that could not be judged, ready to be shown. */
+export async function judgeAll(
   settings: RunSettings,
   line: CommandLine,
   signal: AbortSignal,
@@ -96,6 +97,8 @@ async function judgeAll(
     onVerdict: (id) => line.progress(`${++count} of ${knownRules.length * settings.servers.length} rules, ${id}`),
   });
   line.progress('');
-  const log = judged.filter(({ report }) => report.conclusion === 'error').flatMap((entry) => entry.log);
+  const log = judged
+    .filter(({ report }) => report.conclusion === 'error')
+    .flatMap((entry) => entry.log.map((text) => `  | ${printable(text)}\n`));
   return { reports: judged.map(({ report }) => report), log };
 }

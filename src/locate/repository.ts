@@ -59,10 +59,14 @@ async function walk(root: string): Promise<string[]> {
 }
 
 const LARGEST_SOURCE = 1024 * 1024;
+const HEAD = 8_192;
+/** How reports of this tool begin, as they are written and as formatters leave them: they name tools, but define none. */
+const OWN_REPORT = /^\s*\{\s*"schemaVersion"[^]*?"name"\s*:\s*"mcp-compliance"/;
 
 /**
- * The text of a source file; undefined for links, large and binary files, and files that are gone. Reads at once: for many
- * small files that is several times faster, so callers let other things happen between them.
+ * The text of a source file; undefined for links, large and binary files, reports of this tool such as a baseline, and
+ * files that are gone. Reads at once: for many small files that is several times faster, so callers let other things
+ * happen between them.
  */
 export function readSource({ root }: Repository, path: string): string | undefined {
   try {
@@ -70,7 +74,9 @@ export function readSource({ root }: Repository, path: string): string | undefin
     const stat = lstatSync(full);
     if (!stat.isFile() || stat.size > LARGEST_SOURCE) return undefined;
     const bytes = readFileSync(full);
-    return bytes.subarray(0, 8_192).includes(0) ? undefined : bytes.toString('utf8');
+    const head = bytes.subarray(0, HEAD);
+    if (head.includes(0) || (path.endsWith('.json') && OWN_REPORT.test(head.toString('utf8')))) return undefined;
+    return bytes.toString('utf8');
   } catch {
     return undefined;
   }
