@@ -61,7 +61,7 @@ async function walk(root: string): Promise<string[]> {
 const LARGEST_SOURCE = 1024 * 1024;
 const HEAD = 8_192;
 /** How reports of this tool begin, as they are written and as formatters leave them: they name tools, but define none. */
-const OWN_REPORT = /^\s*\{\s*"schemaVersion"[^]*?"name"\s*:\s*"mcp-compliance"/;
+const OWN_REPORT = /^\s*\{\s*"schemaVersion".*?"name"\s*:\s*"mcp-compliance"/s;
 
 /**
  * The text of a source file; undefined for links, large and binary files, reports of this tool such as a baseline, and
