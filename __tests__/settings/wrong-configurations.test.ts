@@ -32,6 +32,9 @@ const THRESHOLD = 'is not allowed; a number of violations (0, 1, …), or a pass
 const DECLARE = 'list the name of an environment variable under `secrets`, and write `${NAME}` here';
 const NEITHER =
   'neither `url` nor `command` is given; give the URL of a running server, a command that starts one, or both';
+const ALL_KEYS = '; all keys: https://github.com/mcp-compliance/mcp-compliance-action/blob/v1/docs/settings.md';
+const COLUMN = 'keys of one map begin in one column; indent this line like its neighbours';
+const NO_COLON = 'no `: ` in this line; a setting is `name: value`';
 const waiver = (more: string): string => `${B}waivers:\n  - { rule: HDR, reason: x, ${more} }\n`;
 const server = (more: string): string => `servers:\n  - name: a\n    command: touch started\n${more}`;
 
@@ -44,7 +47,7 @@ const WRONG: [string, string, string, '-'?][] = [
     '2:1: failOnNotTested: unknown key; did you mean `fail-on-not-tested`?',
   ],
   ['snake case', `${B}fail_on: must\n`, '2:1: fail_on: unknown key; did you mean `fail-on`?'],
-  ['a key that is a number', `${B}1: c\n`, '2:1: 1: unknown key'],
+  ['a key that is a number', `${B}1: c\n`, `2:1: 1: unknown key${ALL_KEYS}`],
   ['a key that only flags have', `${B}format: json\n`, '2:1: format: is no key of the file; give it as a flag'],
   [
     'a key that only inputs have',
@@ -106,7 +109,7 @@ const WRONG: [string, string, string, '-'?][] = [
     '-',
   ],
   ['tabs', `${B}thresholds:\n\tMUST: 0\n`, '3:1: syntax: a tab; YAML is indented with spaces', '-'],
-  ['an open quote', 'command: "touch started\n', '2:1: syntax: Missing closing "quote', '-'],
+  ['an open quote', 'command: "touch started\n', '1:10: syntax: a quotation mark that is not closed', '-'],
   [
     'a colon in a value',
     'command: touch: started\n',
@@ -287,6 +290,13 @@ const WRONG: [string, string, string, '-'?][] = [
     '1:1: command: `${PORT}`: only names listed under `secrets` are filled in (a variable of the shell is written `$NAME`, the free port `{port}`)',
     '-',
   ],
+  [
+    'a default of a variable',
+    `${B}secrets: [T]\nname: \${T:-x}\n`,
+    '3:1: name: `${T:-x}`: only `${NAME}` is filled in, without defaults and the like',
+    '-',
+  ],
+  ['a variable without its end', `${B}secrets: [T]\ntoken: \${T\n`, '3:1: token: has a `${` without its `}`', '-'],
   ['a map of secrets', `${B}secrets: { A: b }\n`, '2:1: secrets: expected a list of names of environment variables'],
   [
     'a secret among the names',
@@ -294,8 +304,55 @@ const WRONG: [string, string, string, '-'?][] = [
     '2:1: secrets: entry 1 is no name of an environment variable, such as MCP_TOKEN',
   ],
 
-  ['nothing', '', `url: ${NEITHER}`, '-'],
-  ['comments alone', '# url: x\n', `url: ${NEITHER}`, '-'],
+  [
+    'a value with a part that is indented',
+    'command: touch started\n  name: x\n',
+    '2:3: syntax: indented like a part of the value above, which ends there; begin it in the column of that key',
+    '-',
+  ],
+  ['a key out of its column', 'waivers:\n  - rule: HDR\n   reason: x\n', `3:1: syntax: ${COLUMN}`, '-'],
+  ['a key between two columns', 'waivers:\n  - rule: HDR\n    reason: x\n  b: c\n', `4:1: syntax: ${COLUMN}`, '-'],
+  ['a list and a map in one', `- a\n${B}`, `2:1: syntax: does not go with what stands above; ${COLUMN}`, '-'],
+  ['a first key that is indented', ` ${B}name: x\n`, `2:1: syntax: does not go with what stands above; ${COLUMN}`, '-'],
+  ['a line without a colon', `${B}fail-on must\n`, `2:1: syntax: ${NO_COLON}`, '-'],
+  ['a first line without a colon', `fail-on must\n${B}`, `1:1: syntax: ${NO_COLON}`, '-'],
+  ['a quotation mark alone', `name: "x\n${B}`, '1:7: syntax: a quotation mark that is not closed', '-'],
+  ['a bracket alone', `rules: [HDR\n${B}`, '2:1: syntax: `]` is missing before this line', '-'],
+  ['a value that begins with @', `${B}name: @x\n`, '2:7: syntax: a value that begins with `@`; put it in quotes', '-'],
+  [
+    'a path of Windows',
+    'command: "touch\\qstarted"\n',
+    '1:16: syntax: `\\q` means nothing between double quotation marks; use single ones',
+    '-',
+  ],
+  ['a key that is empty', `${B}: 1\n`, '2:1: syntax: a key that is no text', '-'],
+  ['a key that is nothing', `${B}? \n: 1\n`, '2:3: syntax: a key that is no text', '-'],
+  ['lines in a key', `${B}"a\\n::error::b": 1\n`, `2:1: a\\u000a::error::b: unknown key${ALL_KEYS}`],
+  [
+    'lines in a value',
+    `${B}fail-on: "\\e[31m\\n::error::b"\n`,
+    '2:1: fail-on: `\\u001b[31m\\u000a::error::b` is not allowed; must, should, may or never',
+  ],
+  [
+    'a value of a thousand letters',
+    `${B}fail-on: ${'x'.repeat(1000)}\n`,
+    `2:1: fail-on: \`${'x'.repeat(120)}…\` is not allowed; must, should, may or never`,
+  ],
+  ['a misspelt URL', 'ulr: http://127.0.0.1:1/\n', '1:1: ulr: unknown key; did you mean `url`?'],
+  [
+    'a misspelt command of a server',
+    'servers:\n  - { name: a, comand: touch started }\n',
+    '2:16: servers[0].comand: unknown key; did you mean `command`?',
+  ],
+  [
+    'a misspelt reason',
+    `${B}waivers:\n  - rule: HDR\n    reson: x\n`,
+    '4:5: waivers[0].reson: unknown key; rule, subject, reason or expires; did you mean `reason`?',
+  ],
+
+  ['nothing', '', `.mcp-compliance.yml: url: ${NEITHER}`, '-'],
+  ['comments alone', '# url: x\n', `.mcp-compliance.yml: url: ${NEITHER}`, '-'],
+  ['no server', 'fail-on: must\n', `.mcp-compliance.yml: url: ${NEITHER}`, '-'],
   [
     'no HTTP URL',
     'url: localhost:3000/mcp\n',
@@ -524,6 +581,11 @@ describe('a file that cannot be read', () => {
       'Latin 1',
       () => writeFile(at('.mcp-compliance.yml'), Buffer.from(`${B}name: caf\xe9\n`, 'latin1')),
       '.mcp-compliance.yml:2:1: config: is not UTF-8 text; save it as UTF-8',
+    ],
+    [
+      'lines that end in CR alone',
+      () => writeFile(at('.mcp-compliance.yml'), `${B}name: x\n`.replaceAll('\n', '\r')),
+      '.mcp-compliance.yml:1:1: config: has lines that end in CR alone; save it with LF or CRLF',
     ],
     [
       'UTF-16',

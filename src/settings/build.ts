@@ -84,9 +84,9 @@ function buildServer(
   const prefix = index === undefined ? '' : `servers[${index}].`;
   const wrong: Wrong = (name, message) => {
     const layer = layers.get(name)?.at(-1);
-    // A setting that is missing is missing in the server's entry.
+    // A setting that is missing is missing in the server's entry, or in the file.
     const where = layer && layer.given.from !== 'default' ? (layer.given.where ?? layer.given.from) : undefined;
-    const around = where ?? (index === undefined ? undefined : whereIs(['servers', index]));
+    const around = where ?? whereIs(index === undefined ? [] : ['servers', index]);
     problems.push({
       key: `${layer?.prefix ?? prefix}${name}`,
       message,

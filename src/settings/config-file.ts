@@ -6,18 +6,16 @@ import {
   isAlias,
   isCollection,
   isMap,
-  isPair,
   isScalar,
   LineCounter,
   type Node,
   type ParsedNode,
   parseDocument,
-  visit,
-  type YAMLError,
 } from 'yaml';
 import { readConfigText } from './config-text.js';
 import type { Problem } from './problem.js';
 import type { Given } from './values.js';
+import { firstError, type Wrong } from './yaml-errors.js';
 
 export const CONFIG_NAMES = ['.mcp-compliance.yml', '.mcp-compliance.yaml', '.mcp-compliance.json'] as const;
 
@@ -90,12 +88,6 @@ export function readConfig(path: string, cwd: string): ConfigFile {
   return file;
 }
 
-interface Wrong {
-  key: string;
-  offset: number;
-  message: string;
-}
-
 /** What a JSON reader says of text that a YAML reader would make something else of. */
 function jsonError(text: string): Wrong | undefined {
   const errors: ParseError[] = [];
@@ -109,63 +101,6 @@ function jsonError(text: string): Wrong | undefined {
 /** `CloseBraceExpected` -> "close brace expected". */
 function spaced(code: string): string {
   return code.replace(/(?<!^)([A-Z])/g, ' $1').toLowerCase();
-}
-
-/** The first error of the text: what follows is mostly its consequence. */
-function firstError(document: Document.Parsed, text: string): Wrong | undefined {
-  const [error] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  return error ? syntaxError(error, text) : structureError(document);
-}
-
-function syntaxError({ code, message, pos: [from, to] }: YAMLError, text: string): Wrong {
-  const word = text.slice(from, to).trim();
-  switch (code) {
-    case 'DUPLICATE_KEY': {
-      const name = /^["']?([^"':\s]+)/.exec(text.slice(from))?.[1] ?? 'syntax';
-      return { key: name, offset: from, message: 'given twice; keep one of them' };
-    }
-    case 'TAB_AS_INDENT':
-      return { key: 'syntax', offset: from, message: 'a tab; YAML is indented with spaces' };
-    case 'MULTIPLE_DOCS':
-      return { key: 'syntax', offset: from, message: 'a second document begins (`---`); the file holds one' };
-    case 'TAG_RESOLVE_FAILED':
-      return { key: 'syntax', offset: from, message: `the tag \`${word.split(/\s/)[0]}\` is not known here` };
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return { key: 'syntax', offset: from, message: 'a second `: ` in one line; put the value in quotes' };
-    case 'RESOURCE_EXHAUSTION':
-    case 'IMPOSSIBLE':
-      return { key: 'syntax', offset: from, message: 'nested too deeply' };
-    default:
-      if (message.includes('call stack')) return { key: 'syntax', offset: from, message: 'nested too deeply' };
-      return { key: 'syntax', offset: from, message: message.split('\n')[0] ?? message };
-  }
-}
-
-/** What YAML allows and settings have no use for. */
-function structureError(document: Document.Parsed): Wrong | undefined {
-  let wrong: Wrong | undefined;
-  const found = (node: unknown, message: string): symbol => {
-    wrong = { key: 'syntax', offset: (node as Node | null)?.range?.[0] ?? 0, message };
-    return visit.BREAK;
-  };
-  const anchors = new Set<string>();
-  visit(document, (_key, node, path) => {
-    if (isPair(node) && !isScalar(node.key) && !isAlias(node.key)) return found(node.key, 'a key that is no text');
-    if (isAlias(node)) {
-      if (!anchors.has(node.source)) return found(node, `\`*${node.source}\`: no anchor \`&${node.source}\` before it`);
-      if (path.some((around) => isCollection(around) && around.anchor === node.source))
-        return found(node, `\`*${node.source}\` stands inside of what it names`);
-    } else if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined) anchors.add(node.anchor);
-    return undefined;
-  });
-  if (wrong) return wrong;
-  try {
-    document.toJS();
-    return undefined;
-  } catch {
-    // A few lines of aliases of aliases would fill the memory.
-    return { key: 'syntax', offset: 0, message: 'aliases (`*name`) that repeat too much' };
-  }
 }
 
 /** The offset of the longest part of a path that is there. */

@@ -24,7 +24,11 @@ function decoded(bytes: Buffer): { text: string } | { problem: string; line: num
       line: bytes.subarray(0, nul).toString('latin1').split('\n').length,
     };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // YAML would take such a file for one line.
+    if (text.includes('\r') && !text.includes('\n'))
+      return { problem: 'has lines that end in CR alone; save it with LF or CRLF', line: 1 };
+    return { text };
   } catch {
     return { problem: 'is not UTF-8 text; save it as UTF-8', line: badLine(bytes) };
   }

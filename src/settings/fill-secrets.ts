@@ -26,8 +26,10 @@ export class FileSecrets {
 
   /** The value with `${NAME}` replaced, for variables that `secrets` declares. What is wrong is handed to `wrong`. */
   fill(value: unknown, definition: Definition, wrong: (message: string) => void): unknown {
-    if (typeof value === 'string')
+    if (typeof value === 'string') {
+      if (value.replace(REFERENCE, '').includes('${')) wrong('has a `${` without its `}`');
       return value.replace(REFERENCE, (whole, name: string) => this.#valueOf(name, whole, definition, wrong));
+    }
     if (Array.isArray(value)) return value.map((entry) => this.fill(entry, definition, wrong));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
@@ -42,10 +44,13 @@ export class FileSecrets {
       );
       return whole;
     }
+    const shell = setting === 'command' ? ' (a variable of the shell is written `$NAME`, the free port `{port}`)' : '';
+    if (!NAME.test(name)) {
+      wrong(`\`${whole}\`: only \`\${NAME}\` is filled in, without defaults and the like${shell}`);
+      return whole;
+    }
     const text = this.#env[name];
     if (!this.#declared.has(name)) {
-      const shell =
-        setting === 'command' ? ' (a variable of the shell is written `$NAME`, the free port `{port}`)' : '';
       wrong(`\`${whole}\`: only names listed under \`secrets\` are filled in${shell}`);
     } else if (text === undefined || text === '')
       wrong(`\`${whole}\`: the environment variable is not set (pull requests from forks get no secrets)`);

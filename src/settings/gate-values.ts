@@ -1,5 +1,5 @@
 import type { Problem } from './problem.js';
-import { didYouMean, orList } from './problem.js';
+import { didYouMean, nearest, orList } from './problem.js';
 import { type KnownRule, matchingRules, unknownRule } from './rule-selection.js';
 import type { LevelGroup, Settings, Threshold, Waiver } from './settings.js';
 import { nameOf } from './values.js';
@@ -109,14 +109,17 @@ function waiverProblems(entry: unknown, known: readonly KnownRule[]): Pick<Probl
   if (!isMap(entry)) return [{ key: '', message: `expected a map with \`rule\` and \`reason\`, not ${nameOf(entry)}` }];
   const problems: Pick<Problem, 'key' | 'message'>[] = [];
   const wrong = (key: string, message: string): unknown => problems.push({ key, message });
-  for (const key of Object.keys(entry))
-    if (!WAIVER_KEYS.includes(key)) wrong(key, `unknown key; ${orList(WAIVER_KEYS)}${didYouMean(key, WAIVER_KEYS)}`);
+  const strange = Object.keys(entry).filter((key) => !WAIVER_KEYS.includes(key));
+  const meant = strange.map((key) => nearest(key, WAIVER_KEYS));
+  for (const key of strange) wrong(key, `unknown key; ${orList(WAIVER_KEYS)}${didYouMean(key, WAIVER_KEYS)}`);
   const { rule, subject, reason, expires } = entry;
-  if (rule === undefined) wrong('', '`rule` is missing: an id, a family or a pattern');
-  else if (typeof rule !== 'string') wrong('rule', `expected text, not ${nameOf(rule)}`);
+  if (rule === undefined) {
+    if (!meant.includes('rule')) wrong('', '`rule` is missing: an id, a family or a pattern');
+  } else if (typeof rule !== 'string') wrong('rule', `expected text, not ${nameOf(rule)}`);
   else if (matchingRules(rule, known).length === 0) wrong('rule', unknownRule(rule, known));
-  if (reason === undefined) wrong('', '`reason` is missing: say why the violation is accepted');
-  else if (typeof reason !== 'string' || reason.trim() === '')
+  if (reason === undefined) {
+    if (!meant.includes('reason')) wrong('', '`reason` is missing: say why the violation is accepted');
+  } else if (typeof reason !== 'string' || reason.trim() === '')
     wrong('reason', 'expected text that says why the violation is accepted');
   if (subject !== undefined && (typeof subject !== 'string' || subject === ''))
     wrong('subject', `expected the name of a tool, method or probe, or a pattern, not ${nameOf(subject)}`);

@@ -4,7 +4,7 @@ import { type ConfigFile, findConfig, readConfig, shownPath } from './config-fil
 import { type Definition, definitions, isAllowedIn, isServerKey } from './definitions.js';
 import { declaredSecrets, FileSecrets, plainSecret } from './fill-secrets.js';
 import type { Layer } from './layers.js';
-import { didYouMean, type Problem, problemLine, SettingsError } from './problem.js';
+import { didYouMean, nearest, type Problem, problemLine, SettingsError } from './problem.js';
 import type { KnownRule } from './rule-selection.js';
 import type { RunSettings } from './settings.js';
 import { type Given, nameOf, parseValue } from './values.js';
@@ -60,7 +60,7 @@ export function loadSettings(given: GivenSettings, context: LoadContext): Loaded
     ...(fromFile.servers
       ? { servers: fromFile.servers.map((own, index) => read(own, `servers[${index}].`, ['servers', index])) }
       : {}),
-    isBroken: (name) => problems.some(({ key }) => key === name),
+    isBroken: (name) => problems.some(({ key, meant }) => key === name || meant === name),
     whereIs: (path) => file?.whereIs(path),
     secrets: fromFile.secrets,
     context,
@@ -133,6 +133,9 @@ interface FileValues {
   secrets: readonly { name: string; value: string }[];
 }
 
+/** The page with the table of keys. */
+const KEYS_URL = 'https://github.com/mcp-compliance/mcp-compliance-action/blob/v1/docs/settings.md';
+
 const FILE_EXTRAS: readonly string[] = ['servers', 'secrets', '$schema'];
 
 function takeFile(file: ConfigFile, env: NodeJS.ProcessEnv, problems: Problem[]): FileValues {
@@ -151,12 +154,16 @@ function takeFile(file: ConfigFile, env: NodeJS.ProcessEnv, problems: Problem[])
     for (const [key, value] of entries) {
       if (extras.includes(key)) continue;
       const where = file.whereIs([...path, key]);
-      const wrong = (message: string): void => {
-        problems.push({ key: `${prefix}${key}`, message, where });
+      const wrong = (message: string, meant?: string): void => {
+        problems.push({ key: `${prefix}${key}`, message, where, ...(meant === undefined ? {} : { meant }) });
       };
       const definition = definitions.find(({ name }) => name === key);
       if (!definition || !allowed(definition)) {
-        wrong(unknownKey(key, definition, allowed, extras));
+        const near = nearest(
+          key,
+          definitions.filter(allowed).map(({ name }) => name),
+        );
+        wrong(unknownKey(key, definition, allowed, extras), near === undefined ? undefined : `${prefix}${near}`);
         continue;
       }
       const plain = plainSecret(definition, value);
@@ -186,7 +193,7 @@ function unknownKey(
   if (definition)
     return `is no key of the file; give it as ${definition.only?.includes('input') ? 'an input' : 'a flag'}`;
   const names = definitions.filter(allowed).map(({ name }) => name);
-  return `unknown key${didYouMean(key, [...names, ...extras])}`;
+  return `unknown key${didYouMean(key, [...names, ...extras]) || `; all keys: ${KEYS_URL}`}`;
 }
 
 /** The entries of `servers`; one that is no map has no keys. */
