@@ -130,8 +130,14 @@ function skippedText(rule) {
     return [`${state}: ${rule.message}`, ...(rule.enable === undefined ? [] : [`To test it: ${rule.enable}`])].join('\n');
 }
 /** A finding that does not fail the job. */
-function aside({ message, outcome, state }) {
-    const why = state === 'waived' ? 'waived' : state === 'known' ? 'known from the baseline' : outcome;
+function aside({ message, outcome, state, waivedBecause }) {
+    const why = state === 'waived'
+        ? waivedBecause === undefined
+            ? 'waived'
+            : `waived: ${waivedBecause}`
+        : state === 'known'
+            ? 'known from the baseline'
+            : outcome;
     return `Violated, which does not fail the job (${why}): ${message}`;
 }
 function findingText(finding, rule, fix) {

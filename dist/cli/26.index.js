@@ -97,6 +97,7 @@ function htmlFinding(finding) {
         row('Expected', finding.expected && htmlSentence(finding.expected)),
         row('Got', finding.actual && htmlSentence(finding.actual)),
         row('Lowered', finding.loweredBecause && htmlSentence(finding.loweredBecause)),
+        row('Waived', finding.waivedBecause && htmlSentence(finding.waivedBecause)),
         row('Repeat it', finding.reproduce && htmlBlock(finding.reproduce)),
     ].join('');
     return `<div class="finding"><p>${htmlSentence((0,words/* headline */.Pl)(finding))}${marks.join('')}</p>${rows === '' ? '' : `<dl>${rows}</dl>`}</div>`;
@@ -352,7 +353,7 @@ function group(title, rules, metas, exchanges) {
 function asides({ gate, notes }) {
     return [
         ...list('Fixed since the baseline', gate.fixed.map(({ rule, subject }) => (0,report_escape/* html */.qy)(subject === undefined ? rule : `${rule} (${subject})`))),
-        ...list('Waivers to look at', gate.unusedWaivers.map(({ rule, where, expired }) => `${expired ? 'expired' : 'unused'}: ${(0,report_escape/* html */.qy)(rule)}${where === undefined ? '' : ` at <code>${(0,report_escape/* html */.qy)(where)}</code>`}`)),
+        ...list('Waivers to look at', gate.unusedWaivers.map((waiver) => (0,report_escape/* html */.qy)((0,words/* waiverLine */.fk)(waiver)))),
         ...list('Notes', notes.map(htmlSentence)),
     ];
 }
