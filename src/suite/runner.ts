@@ -70,8 +70,12 @@ export async function runRules({
   }
   const fickle = chance(run.transcript.exchanges, retold);
   if (fickle) {
-    session.note(fickle.why);
-    for (const [id, result] of results) results.set(id, takeBackChance(result, fickle));
+    for (const [id, result] of results) {
+      const standing = takeBackChance(result, fickle);
+      // Of what decided nothing there is nothing to say.
+      if (standing !== result) session.note(fickle.why);
+      results.set(id, standing);
+    }
   }
   return { results, ground };
 }
