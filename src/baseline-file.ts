@@ -15,6 +15,8 @@ export interface Baseline {
 }
 
 const GIT_MS = 20_000;
+/** A name that can be fetched as it stands. */
+const PLAIN_REF = /^\w[\w./-]*$/;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -80,7 +82,10 @@ async function textAtRef(ref: string, path: string, shown: string): Promise<stri
       () => undefined,
     );
   }
+  const fetch = PLAIN_REF.test(ref)
+    ? `, or run \`git fetch --depth=1 origin ${ref}:refs/remotes/origin/${ref}\` before`
+    : '';
   throw new ReportFileError(
-    `baseline-ref: \`${ref}\` is not known in this checkout; give actions/checkout \`fetch-depth: 0\`, or run \`git fetch --depth=1 origin ${ref}:refs/remotes/origin/${ref}\` before`,
+    `baseline-ref: \`${ref}\` is not known in this checkout; give actions/checkout \`fetch-depth: 0\`${fetch}`,
   );
 }

@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, type CommandOptions, Option } from 'commander';
 import { baseline } from './commands/baseline.js';
 import { check } from './commands/check.js';
 import { type CommandLine, ownCommandLine } from './commands/command-line.js';
@@ -17,19 +17,25 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     .description('Judges an MCP server by the 2026-07-28 specification.')
     .version(TOOL.version)
     .exitOverride()
-    .showHelpAfterError('(mcp-compliance --help lists all options)')
+    .configureHelp({ minWidthToWrap: 30, optionDescription: ({ description }) => description })
+    .addHelpText('after', EXAMPLES)
     .configureOutput({
+      getOutHelpWidth: () => line.width ?? HELP_WIDTH,
+      getErrHelpWidth: () => line.width ?? HELP_WIDTH,
       writeOut: (text) => line.stdout.write(text),
       writeErr: (text) => line.stderr.write(text),
       outputError: (text, write) => write(clearer(text)),
     });
-  const add = (name: string, description: string): Command =>
-    program.command(name).description(description).exitOverride();
+  const add = (name: string, description: string, options?: CommandOptions): Command =>
+    program
+      .command(name, options)
+      .description(description)
+      .exitOverride()
+      .showHelpAfterError(`(mcp-compliance ${name} --help tells what can be given)`);
   const printConfig = () =>
     new Option('--print-config', 'Print the effective configuration, and where each value comes from, and stop.');
 
-  addCheckOptions(program.command('check', { isDefault: true }).exitOverride())
-    .description('Judge a server (default).')
+  addCheckOptions(add('check', 'Judge a server (default).', { isDefault: true }))
     .addOption(printConfig())
     .action(async (options) => {
       code = await check(options, line);
@@ -48,31 +54,39 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     code = await baseline(options, line);
   });
   add('init', 'Write a workflow and a configuration for this repository; shows them first.')
-    .option('--yes', 'write without asking; files that are there already are kept')
-    .option('--force', 'with --yes, overwrite files that are there already')
+    .option('--yes', 'Write without asking; files that are there already are kept.')
+    .option('--force', 'With --yes, overwrite files that are there already.')
     .action(async (options: { yes?: boolean; force?: boolean }) => {
       code = await init(options, line);
     });
   add('rules', 'List all rules, or explain some.')
-    .addArgument(new Argument('[rule]', 'id, family or pattern'))
+    .addArgument(new Argument('[rule]', 'Id, family or pattern.'))
     .action((pattern: string | undefined) => {
       code = rules(pattern, line);
     });
   add('diff', 'Compare two JSON reports; fails when there are new violations.')
-    .argument('<old>')
-    .argument('<new>')
+    .argument('<old>', 'JSON report of before.')
+    .argument('<new>', 'JSON report of now.')
     .action(async (before: string, after: string) => {
       code = await diff(before, after, line);
     });
   add('merge', 'Merge JSON reports, as of the legs of a matrix.')
-    .argument('<files...>')
+    .argument('<files...>', 'JSON reports, of one or several servers each.')
     .addOption(
-      new Option('--format <format>')
+      new Option(
+        '--format <format>',
+        'Format of a report: console, json (default), sarif, junit, markdown, html or badge. Repeat it, in pairs with `--output`.',
+      )
         .choices(['console', 'json', 'sarif', 'junit', 'markdown', 'html', 'badge'])
         .argParser((value: string, all: string[] = []) => [...all, value]),
     )
-    .addOption(new Option('--output <file>').argParser((value: string, all: string[] = []) => [...all, value]))
-    .option('--sarif-category <text>', 'category of the SARIF run (default: mcp-compliance/merged)')
+    .addOption(
+      new Option(
+        '--output <file>',
+        'File for the report of the `--format` at the same place; standard output without it.',
+      ).argParser((value: string, all: string[] = []) => [...all, value]),
+    )
+    .option('--sarif-category <text>', 'Category of the SARIF run (default: mcp-compliance/merged).')
     .action(async (files: string[], options) => {
       code = await merge(files, options, line);
     });
@@ -86,6 +100,18 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     return 3;
   }
 }
+
+/** Columns of the help where there is no terminal to ask. */
+const HELP_WIDTH = 100;
+
+const EXAMPLES = `
+Without a command it is \`check\`: \`mcp-compliance check --help\` tells what can be given.
+
+  mcp-compliance --url http://localhost:3000/mcp
+  mcp-compliance --command "npm start" --url "http://localhost:{port}/mcp"
+  mcp-compliance --command "node dist/index.js"
+
+Exit code: 0 the gate passed, 1 it failed, 2 bad usage or configuration, 3 no judgement.`;
 
 /** What commander says of a word in the wrong place, said for those who meant a command, a URL or a secret. */
 function clearer(text: string): string {

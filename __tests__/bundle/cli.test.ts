@@ -55,7 +55,7 @@ describe('the bundled command line', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('fail-on: may # .mcp-compliance.yml:1:1\n');
     expect(stdout).toContain(`url: ${good.url} # flag\n`);
-    expect(stdout).toContain('request-timeout: "10" # default\n');
+    expect(stdout).toContain('request-timeout: 10 # default\n');
     expect(stdout).not.toContain('very-secret');
   });
 

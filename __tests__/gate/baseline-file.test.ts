@@ -105,6 +105,8 @@ describe('baseline-ref', () => {
     await write('b.json', of({}));
     await expect(read({ baselineRef: 'main' })).rejects.toThrow('b.json is in no git checkout');
     git(root, 'init', '-q');
-    await expect(read({ baselineRef: '--output=x' })).rejects.toThrow('`--output=x` is not known in this checkout');
+    await expect(read({ baselineRef: '--output=x' })).rejects.toThrow(
+      /`--output=x` is not known in this checkout; give actions\/checkout `fetch-depth: 0`$/,
+    );
   });
 });

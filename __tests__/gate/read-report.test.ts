@@ -50,6 +50,7 @@ describe('reading a JSON report', () => {
   test.each([
     ['', /^base\.json: not JSON \(/],
     ['{"schemaVersion": 1', /^base\.json: not JSON \(/],
+    ['x\ny\n', /^base\.json: not JSON \(.*\)$/],
     ['[]', /^base\.json: not a report of this tool; expected a file of `--format json`$/],
     ['null', /^base\.json: not a report of this tool;/],
     ['"text"', /^base\.json: not a report of this tool;/],

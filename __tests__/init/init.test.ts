@@ -33,7 +33,7 @@ async function repository(files: Readonly<Record<string, string>>): Promise<stri
 
 const read = (path: string): Promise<string> => readFile(join(directory, path), 'utf8');
 
-async function run(options: InitOptions): Promise<string> {
+async function run(options: InitOptions, code = 0): Promise<string> {
   let said = '';
   const line: CommandLine = {
     cwd: directory,
@@ -43,7 +43,7 @@ async function run(options: InitOptions): Promise<string> {
     stdout: { write: (text: string) => (said += text) },
     stderr: { write: () => {} },
   };
-  expect(await init(options, line)).toBe(0);
+  expect(await init(options, line)).toBe(code);
   return said;
 }
 
@@ -108,6 +108,40 @@ describe('what it writes for a repository is a workflow and a configuration that
     expect(lint(await read(WORKFLOW), WORKFLOW)).toEqual([]);
     expect(() => settings()).toThrow(SettingsError);
     expect(() => settings()).toThrow('neither `url` nor `command` is given');
+  });
+});
+
+describe('a server that is reached, of which nobody says how it is started', () => {
+  const client = (url: string) => ({ '.mcp.json': JSON.stringify({ mcpServers: { own: { url } } }) });
+
+  test('is judged where it is, and the file says that something must start it', async () => {
+    await repository(client('http://localhost:3000/mcp'));
+    expect(await run({ yes: true })).toContain('How the server is started could not be found out');
+    expect(await read(CONFIG)).toContain('# command: npm start\nurl: http://localhost:3000/mcp\n');
+    expect(settings()).toMatchObject([{ url: 'http://localhost:3000/mcp' }]);
+  });
+
+  test('has no free port, which is only for what is started', async () => {
+    await repository(client('http://localhost/api/mcp'));
+    await run({ yes: true });
+    expect(await read(CONFIG)).toContain('\n# command: npm start\n# url: http://localhost:{port}/api/mcp #');
+  });
+});
+
+describe('answers', () => {
+  test('no to all: nothing is written, and nothing is there to be tried', async () => {
+    await repository({ 'go.mod': '' });
+    expect(await run({ ask: async () => false })).not.toContain('Try it here');
+    expect([existsSync(join(directory, WORKFLOW)), existsSync(join(directory, CONFIG))]).toEqual([false, false]);
+    expect(await run({ ask: async (question) => question.includes(CONFIG) })).toContain('Try it here');
+    expect([existsSync(join(directory, WORKFLOW)), existsSync(join(directory, CONFIG))]).toEqual([false, true]);
+  });
+
+  test('Ctrl+C breaks off', async () => {
+    await repository({ 'go.mod': '' });
+    const questions: string[] = [];
+    await run({ ask: async (question) => void questions.push(question) }, 130);
+    expect([questions.length, existsSync(join(directory, WORKFLOW))]).toEqual([1, false]);
   });
 });
 

@@ -287,6 +287,25 @@ describe('what holds', () => {
     expect(shown).toContain('    token: ${TOK} # .mcp-compliance.yml:4:47\n');
   });
 
+  test('what is printed of the settings is a file that says the same', async () => {
+    const given = { timeout: '20', 'fail-on-not-tested': 'true', rules: 'HDR, RES', thresholds: '{"SHOULD": "90%"}' };
+    const file = 'url: http://localhost:1/mcp\nconcurrency: "4"\n';
+    await writeFile(join(cwd, '.mcp-compliance.yml'), file);
+    const { settings, ...rest } = loadSettings({ kind: 'flag', values: given }, { cwd, env: {}, knownRules });
+    const printed = printConfig({ settings, ...rest });
+    for (const line of [
+      'timeout: 20 # flag',
+      'fail-on-not-tested: true # flag',
+      'rules:\n  - HDR\n  - RES',
+      'thresholds:\n  SHOULD: 90%',
+      'request-timeout: 10 # default',
+      'concurrency: 4 # .mcp-compliance.yml:2:1',
+    ])
+      expect(printed).toContain(`${line}\n`);
+    // A manifest that is named has to be there, even under its default name.
+    expect((await load(printed.replace(/^.* # default\n/gm, ''))).servers).toEqual(settings.servers);
+  });
+
   test.each([
     ['http://localhost:3000/mcp', undefined],
     ['http://localhost:{port}/other', 'npm start'],

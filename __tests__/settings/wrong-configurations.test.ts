@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { main } from '../../src/cli.js';
+import { definitions, isAllowedIn } from '../../src/settings/definitions.js';
 
 let cwd: string;
 beforeEach(async () => {
@@ -630,7 +631,7 @@ describe('a file that cannot be read', () => {
 
 describe('wrong flags', () => {
   const U = ['--url', 'http://127.0.0.1:1/mcp'];
-  const HELP = '(mcp-compliance --help lists all options)';
+  const HELP = '(mcp-compliance check --help tells what can be given)';
   test.each<[string[], string[]]>([
     [
       ['http://localhost:3000/mcp'],
@@ -693,6 +694,18 @@ describe('wrong flags', () => {
       ['--skip-rules: leaves no rule to run; `rules` minus `skip-rules` must not be empty'],
     ],
     [['--max-requests', '0', ...U], ['--max-requests: `0` is not allowed; a whole number from 1 to 100000']],
+    [
+      ['merge', '--fromat', 'json', 'a'],
+      [
+        "error: unknown option '--fromat'",
+        '(Did you mean --format?)',
+        '(mcp-compliance merge --help tells what can be given)',
+      ],
+    ],
+    [
+      ['diff', 'a'],
+      ["error: missing required argument 'new'", '(mcp-compliance diff --help tells what can be given)'],
+    ],
     [['rules', 'NOPE'], [`rules: \`NOPE\` ${NAMES}`]],
     [['rules', ''], [`rules: \`\` ${NAMES}`]],
     [['diff', 'a', 'b'], ['a: does not exist']],
@@ -700,6 +713,15 @@ describe('wrong flags', () => {
   ])('%j', async (args, expected) => {
     expect(await run(args)).toEqual({ code: 2, said: expected });
     expect(existsSync(join(cwd, 'started'))).toBe(false);
+  });
+
+  test('the help that an error points to tells every flag, in lines that a terminal has room for', async () => {
+    const told = (await run(['check', '--help'])).said;
+    for (const { name, kind } of definitions.filter((one) => isAllowedIn(one, 'flag')))
+      expect(told.join('\n')).toContain(`  --${name}${kind === 'secret' ? '-env' : ''} `);
+    expect(told.filter((line) => line.length > 100)).toEqual([]);
+    expect(told.join('\n')).not.toContain('preset');
+    expect((await run(['--help'])).said.join('\n')).toContain('`mcp-compliance check --help` tells what can be given');
   });
 
   test('a URL or command beside the servers of a file', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -11,11 +12,11 @@ export interface InitOptions {
   /** Writes without asking; files that are there already are kept unless `force`. */
   yes?: boolean;
   force?: boolean;
-  /** Answers a question; asks on the terminal unless given. */
-  ask?: (question: string) => Promise<boolean>;
+  /** Answers a question, undefined to break off; asks on the terminal unless given. */
+  ask?: (question: string) => Promise<boolean | undefined>;
 }
 
-/** Looks at the repository, shows the workflow and configuration that it would write, and writes them when told to. */
+/** Looks at the repository, shows the workflow and configuration that it would write, and writes them when told to. Exit code: 0, or 130 when a question is answered by Ctrl+C. */
 export async function init(options: InitOptions, line: CommandLine): Promise<number> {
   const found = await detect(line.cwd);
   const say = (text: string): unknown => line.stdout.write(`${text}\n`);
@@ -29,29 +30,47 @@ export async function init(options: InitOptions, line: CommandLine): Promise<num
     ...(used === undefined ? [{ path: WORKFLOW_PATH, text: workflowFile(found) }] : []),
     ...(config === undefined ? [{ path: CONFIG_PATH, text: configFile(found) }] : []),
   ];
+  let hasConfig = config !== undefined;
   const canAsk = options.ask !== undefined || process.stdin.isTTY === true;
   for (const { path, text } of files) {
     const there = existsSync(join(line.cwd, path));
     say(`\n--- ${path}${there ? ' (is there already)' : ''}\n${text}`);
+    if (path === CONFIG_PATH) hasConfig ||= there;
     if (there && options.yes && !options.force) {
       say(`kept ${path}; overwrite it with --force`);
       continue;
     }
     const question = there ? `Overwrite ${path}?` : `Write ${path}?`;
-    if (!options.yes && !(canAsk && (await (options.ask ?? askOnTerminal)(question)))) continue;
+    const answer = options.yes || (canAsk && (await (options.ask ?? askOnTerminal)(question)));
+    if (answer === undefined) return CANCELLED;
+    if (!answer) continue;
     await writeFileWhole(join(line.cwd, path), text);
+    if (path === CONFIG_PATH) hasConfig = true;
     say(`wrote ${path}`);
   }
   if (!options.yes && !canAsk) say('nothing is written: there is no terminal to ask on; write with --yes');
-  if (found.servers.some(({ command, url }) => command === undefined && url === undefined))
-    say(`\nHow the server is started could not be found out: say it in ${CONFIG_PATH}.`);
+  if (!hasConfig) return 0;
+  if (found.servers.some(({ command }) => command === undefined))
+    say(`\nHow the server is started could not be found out: say it in ${config ?? CONFIG_PATH}.`);
   else say('\nTry it here before you commit: mcp-compliance');
   return 0;
 }
 
-async function askOnTerminal(question: string): Promise<boolean> {
+/** The exit code of what SIGINT ended. */
+const CANCELLED = 130;
+
+/** The answer on the terminal; undefined for Ctrl+C and Ctrl+D. An input that ends says no. */
+async function askOnTerminal(question: string): Promise<boolean | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} [y/N] `);
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
+  const ended = once(terminal, 'close').then(() => '');
+  try {
+    const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended]);
+    return /^y(es)?$/i.test(answer.trim());
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR') throw error;
+    process.stdout.write('\n');
+    return undefined;
+  } finally {
+    terminal.close();
+  }
 }

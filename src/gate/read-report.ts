@@ -47,7 +47,8 @@ function parse(text: string, path: string): unknown {
     // Some shells put a byte order mark at the start of what they redirect into a file.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ReportFileError(`${path}: not JSON (${error instanceof Error ? error.message : String(error)})`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ReportFileError(`${path}: not JSON (${reason.replaceAll(/\s+/g, ' ')})`);
   }
 }
 

@@ -65,16 +65,21 @@ function yaml(value: unknown): string {
 }
 
 function oneServer(server: DetectedServer): string[] {
-  if (server.command === undefined && server.url === undefined)
+  const { command, url } = server;
+  // A free port is only for what we start.
+  if (command === undefined && (url === undefined || url.includes('{port}')))
     return [
       '# How the server is started could not be found out: give its command, its URL, or both.',
       '# command: npm start',
-      '# url: http://localhost:{port}/mcp # {port} is a free port, also in PORT',
+      `# url: ${url ?? 'http://localhost:{port}/mcp'} # {port} is a free port, also in PORT`,
     ];
   return [
-    server.url === undefined
+    url === undefined
       ? '# How the server is started; without `url` it is spoken to on standard input and output.'
-      : `# How the server is started and reached${server.url.includes('{port}') ? '; {port} is a free port, also in PORT' : ''}.`,
+      : command === undefined
+        ? '# Where the server is reached. What starts it could not be found out: say it here, or start it in a step before.'
+        : `# How the server is started and reached${url.includes('{port}') ? '; {port} is a free port, also in PORT' : ''}.`,
+    ...(command === undefined ? ['# command: npm start'] : []),
     ...settingsOf(server),
     ...variablesOf(server),
   ];
@@ -106,8 +111,10 @@ function severalServers(servers: readonly DetectedServer[]): string[] {
     '# {port} is a free port, also in PORT. Settings beside `servers` hold for all of them.',
     'servers:',
     ...servers.flatMap((server) => {
-      const known = server.command !== undefined || server.url !== undefined;
-      const lines = [yaml({ name: server.name }), ...settingsOf(server), ...(known ? [] : ['# command: npm start'])];
+      const { url, ...rest } = server;
+      const known = rest.command !== undefined || url?.includes('{port}') === false;
+      const settings = known ? settingsOf(server) : [...settingsOf(rest), '# command: npm start'];
+      const lines = [yaml({ name: server.name }), ...settings];
       return lines.map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`);
     }),
   ];

@@ -10,12 +10,16 @@ export function addCheckOptions(command: Command): Command {
   return command;
 }
 
+/** Letters of choices that are named in the column of flags; more would leave no room for the other one. */
+const MOST_CHOICES = 30;
+
 function optionOf({ name, kind, description, default: preset, allowed }: Definition): Option {
   const help = `${description}${preset === undefined || preset === 'false' ? '' : ` (default: ${preset})`}`;
   if (kind === 'secret')
     return new Option(`--${name}-env <NAME>`, `Environment variable that holds this: ${description}`);
   if (kind === 'boolean') return new Option(`--${name} [true|false]`, help).preset('true');
-  const value = allowed ? allowed.join('|') : placeholder(kind);
+  const choices = allowed?.join('|') ?? '';
+  const value = choices === '' ? placeholder(kind) : choices.length > MOST_CHOICES ? name : choices;
   const option = new Option(`--${name} <${value}>`, help);
   return kind === 'lines' || kind === 'words' || kind === 'headers' || kind === 'variables'
     ? option.argParser(collect)

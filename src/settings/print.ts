@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
-import { definitions, isServerKey } from './definitions.js';
+import { definitions, isServerKey, type Kind } from './definitions.js';
 import type { Loaded } from './load.js';
-import type { Given } from './values.js';
+import { type Given, parseValue } from './values.js';
 
 const MASK = '***';
 
@@ -34,11 +34,19 @@ function entry(name: string, given: Given | undefined): string[] {
   return [text.includes('\n') ? `${from}\n${text}` : `${text} ${from}`];
 }
 
-function shown(name: string, { value, raw = value }: Given): unknown {
-  const kind = definitions.find((definition) => definition.name === name)?.kind;
-  if (kind === 'secret') return isReference(raw) ? raw : MASK;
-  return kind === 'headers' ? masked(raw) : raw;
+/** The value as the file would have it: a number is a number, wherever it was given. */
+function shown(name: string, given: Given): unknown {
+  const { value, raw = value } = given;
+  const definition = definitions.find((one) => one.name === name);
+  if (definition?.kind === 'secret') return isReference(raw) ? raw : MASK;
+  if (definition?.kind === 'headers') return masked(raw);
+  // What was filled in from the environment is not shown.
+  if (!definition || !TYPED.includes(definition.kind) || raw !== value) return raw;
+  const parsed = parseValue(definition, given);
+  return 'value' in parsed ? parsed.value : raw;
 }
+
+const TYPED: readonly Kind[] = ['boolean', 'integer', 'words', 'lines', 'map'];
 
 function isReference(value: unknown): boolean {
   return typeof value === 'string' && /^\$\{[^}]*\}$/.test(value);
