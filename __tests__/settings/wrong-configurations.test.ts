@@ -351,9 +351,9 @@ const WRONG: [string, string, string, '-'?][] = [
     '4:5: waivers[0].reson: unknown key; rule, subject, reason or expires; did you mean `reason`?',
   ],
 
-  ['nothing', '', `.mcp-compliance.yml: url: ${NEITHER}`, '-'],
-  ['comments alone', '# url: x\n', `.mcp-compliance.yml: url: ${NEITHER}`, '-'],
-  ['no server', 'fail-on: must\n', `.mcp-compliance.yml: url: ${NEITHER}`, '-'],
+  ['nothing', '', `1:1: url: ${NEITHER}`, '-'],
+  ['comments alone', '# url: x\n', `1:1: url: ${NEITHER}`, '-'],
+  ['no server', 'fail-on: must\n', `1:1: url: ${NEITHER}`, '-'],
   [
     'no HTTP URL',
     'url: localhost:3000/mcp\n',

@@ -3,10 +3,13 @@ import { startReference } from '../reference/start.js';
 import { check } from './check.js';
 import type { CommandLine } from './command-line.js';
 
+/** Flags that say which server is meant. */
+const TARGETS = ['url', 'command', 'args', 'config'] as const;
+
 /** Judges the built-in reference server, which has a few faults for show; with a target of one's own, that one. Never fails. */
 export async function demo(options: Readonly<Record<string, unknown>>, line: CommandLine): Promise<number> {
   const failOn = options.failOn ?? 'never';
-  if (options.url !== undefined || options.command !== undefined) return check({ ...options, failOn }, line);
+  if (TARGETS.some((name) => options[name] !== undefined)) return check({ ...options, failOn }, line);
   const server = await startReference({ faults: demoFaults, era: 'modern-only' });
   try {
     line.stderr.write(

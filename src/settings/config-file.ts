@@ -69,7 +69,7 @@ export function readConfig(path: string, cwd: string): ConfigFile {
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, merge: true });
   file.whereIs = (keys) => {
     const offset = offsetOf(document, keys);
-    return offset === undefined ? shown : place(offset);
+    return offset === undefined ? `${shown}:1:1` : place(offset);
   };
   const wrong = (isJson ? jsonError(text) : undefined) ?? firstError(document, text);
   if (wrong) {
