@@ -287,6 +287,13 @@ describe('what holds', () => {
     expect(shown).toContain('    token: ${TOK} # .mcp-compliance.yml:4:47\n');
   });
 
+  test('a list with nothing in it is printed as it stands', async () => {
+    await writeFile(join(cwd, '.mcp-compliance.yml'), 'url: http://localhost:1/mcp\nrules:\nthresholds:\n');
+    const printed = printConfig(loadSettings({ kind: 'flag', values: {} }, { cwd, env: {}, knownRules }));
+    expect(printed).toContain('rules: null # .mcp-compliance.yml:2:1\n');
+    expect(printed).not.toContain('{}');
+  });
+
   test('what is printed of the settings is a file that says the same', async () => {
     const given = { timeout: '20', 'fail-on-not-tested': 'true', rules: 'HDR, RES', thresholds: '{"SHOULD": "90%"}' };
     const file = 'url: http://localhost:1/mcp\nconcurrency: "4"\n';

@@ -339,6 +339,19 @@ const WRONG: [string, string, string, '-'?][] = [
     `${B}fail-on: ${'x'.repeat(1000)}\n`,
     `2:1: fail-on: \`${'x'.repeat(120)}…\` is not allowed; must, should, may or never`,
   ],
+  ['a name that is a number', `${B}name: 007\n`, '2:7: name: `007` is read as 7; put it in quotes', '-'],
+  [
+    'a version among variables',
+    `${B}env:\n  PYTHON: 3.12\n  VERSION: 1.10\n`,
+    '4:12: env: `1.10` is read as 1.1; put it in quotes',
+    '-',
+  ],
+  [
+    'a boolean among variables of a server',
+    server('    env: { DEBUG: True }\n'),
+    '4:19: servers[0].env: `True` is read as true; put it in quotes',
+    '-',
+  ],
   ['a misspelt URL', 'ulr: http://127.0.0.1:1/\n', '1:1: ulr: unknown key; did you mean `url`?'],
   [
     'a misspelt command of a server',
@@ -554,6 +567,7 @@ describe('the JSON Schema sees what the program sees', () => {
       'rules:\nwaivers:\noverrides:\nthresholds:\nenv:\nheaders:\nsecrets:\ntool-arguments:\nurl: http://localhost:1',
       'url: http://localhost:1\nthresholds: { MUST: 0, should: 90%, MAY: "3" }\noverrides: { HDR: off, MCP-STL-*: false }',
       'secrets: [T]\nservers:\n  - { name: a, url: "http://localhost:1", token: "${T}", location: "a.ts:3" }\nmax-parallel: 2',
+      'url: http://localhost:1\ntool-arguments: { pay: { price: 1.0, times: 1e3 } }\nenv: { A: 1.5, B: true, C: "1.10" }',
       'url: http://localhost:1\nenv: [A=b]\nheaders: ["X-A: b"]\nargs:\nwaivers:\n  - { rule: HDR, reason: r, subject: "x*", expires: 2030-01-31 }',
     ];
     for (const text of right) {

@@ -6,11 +6,14 @@ import {
   isAlias,
   isCollection,
   isMap,
+  isNode,
   isScalar,
   LineCounter,
   type Node,
   type ParsedNode,
   parseDocument,
+  type Scalar,
+  visit,
 } from 'yaml';
 import { readConfigText } from './config-text.js';
 import type { Problem } from './problem.js';
@@ -27,6 +30,8 @@ export interface ConfigFile {
   problems: Problem[];
   /** `file:line:column` of a path of keys and indices: of the key in a map, of the entry in a list; of what is around it when it is not there itself. */
   whereIs(path: readonly (string | number)[]): string;
+  /** The first number or boolean at or below a path that YAML reads as something else than what stands there: `1.10` as 1.1. */
+  misread(path: readonly (string | number)[]): { source: string; value: string; where: string } | undefined;
 }
 
 /** The file named by `config`, else those of the known names in the first of the directories that has one; more than one is a mistake. */
@@ -47,7 +52,7 @@ export function shownPath(path: string, cwd: string): string {
 export function readConfig(path: string, cwd: string): ConfigFile {
   const shown = shownPath(path, cwd);
   const entries = new Map<string, Given>();
-  const file: ConfigFile = { path: shown, entries, problems: [], whereIs: () => shown };
+  const file: ConfigFile = { path: shown, entries, problems: [], whereIs: () => shown, misread: () => undefined };
   const read = readConfigText(path);
   if ('problem' in read) {
     const { problem, line } = read;
@@ -71,6 +76,19 @@ export function readConfig(path: string, cwd: string): ConfigFile {
     const offset = offsetOf(document, keys);
     return offset === undefined ? `${shown}:1:1` : place(offset);
   };
+  file.misread = (keys) => {
+    const node = document.getIn(keys, true);
+    let found: Scalar | undefined;
+    if (isNode(node))
+      visit(node, {
+        Scalar(key, scalar) {
+          if (key === 'key' || !isMisread(scalar)) return undefined;
+          found = scalar;
+          return visit.BREAK;
+        },
+      });
+    return found && { source: found.source ?? '', value: String(found.value), where: place(found.range?.[0] ?? 0) };
+  };
   const wrong = (isJson ? jsonError(text) : undefined) ?? firstError(document, text);
   if (wrong) {
     file.problems.push({ key: wrong.key, where: place(wrong.offset), message: wrong.message });
@@ -86,6 +104,10 @@ export function readConfig(path: string, cwd: string): ConfigFile {
   for (const [key, value] of Object.entries(root.toJS(document) as Record<string, unknown>))
     entries.set(key, { value, from: 'file', where: file.whereIs([key]) });
   return file;
+}
+
+function isMisread({ value, source }: Scalar): boolean {
+  return (typeof value === 'number' || typeof value === 'boolean') && source !== undefined && source !== String(value);
 }
 
 /** What a JSON reader says of text that a YAML reader would make something else of. */

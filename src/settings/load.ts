@@ -136,6 +136,9 @@ interface FileValues {
 /** The page with the table of keys. */
 const KEYS_URL = 'https://github.com/mcp-compliance/mcp-compliance-action/blob/v1/docs/settings.md';
 
+/** Kinds whose value is text, whatever it looks like. */
+const AS_WRITTEN: readonly Definition['kind'][] = ['text', 'secret', 'words', 'lines', 'headers', 'variables'];
+
 const FILE_EXTRAS: readonly string[] = ['servers', 'secrets', '$schema'];
 
 function takeFile(file: ConfigFile, env: NodeJS.ProcessEnv, problems: Problem[]): FileValues {
@@ -166,6 +169,13 @@ function takeFile(file: ConfigFile, env: NodeJS.ProcessEnv, problems: Problem[])
         wrong(unknownKey(key, definition, allowed, extras), near === undefined ? undefined : `${prefix}${near}`);
         continue;
       }
+      const misread = AS_WRITTEN.includes(definition.kind) ? file.misread([...path, key]) : undefined;
+      if (misread)
+        problems.push({
+          key: `${prefix}${key}`,
+          message: `\`${misread.source}\` is read as ${misread.value}; put it in quotes`,
+          where: misread.where,
+        });
       const plain = plainSecret(definition, value);
       if (plain !== undefined) wrong(plain);
       taken.set(key, { value: secrets.fill(value, definition, wrong), raw: value, from: 'file', where });

@@ -43,7 +43,7 @@ function shown(name: string, given: Given): unknown {
   // What was filled in from the environment is not shown.
   if (!definition || !TYPED.includes(definition.kind) || raw !== value) return raw;
   const parsed = parseValue(definition, given);
-  return 'value' in parsed ? parsed.value : raw;
+  return 'value' in parsed ? (parsed.value ?? raw) : raw;
 }
 
 const TYPED: readonly Kind[] = ['boolean', 'integer', 'words', 'lines', 'map'];
