@@ -74,7 +74,7 @@ describe('fail-on: never only reports', () => {
     const { conclusion, gate, notes } = gated(report, { ...strict, failOn: 'never' }, baseline);
     expect([conclusion, gate.reasons, gate.thresholds]).toEqual(['success', [], { MUST: 0 }]);
     expect(notes.at(-1)).toBe(
-      'fail-on: never only reports; not held against the job: 1 MUST rule violated, 0 allowed (thresholds); 1 rule could not be tested: MCP-AUT-007 (fail-on-not-tested); 1 violation of the baseline is fixed: write the baseline anew (strict-baseline)',
+      'fail-on: never only reports; not held against the job: 1 MUST rule violated, 0 allowed (thresholds): MCP-HDR-001; 1 rule could not be tested: MCP-AUT-007 (fail-on-not-tested); 1 violation of the baseline is fixed: write the baseline anew (strict-baseline)',
     );
     expect(gated(report, { ...strict, failOn: 'must' }, baseline).gate.reasons).toHaveLength(3);
   });

@@ -19,7 +19,9 @@ function reasons(report: Report, should: Threshold, failOn: 'must' | 'never' = '
 describe('thresholds: violations allowed', () => {
   test('at the limit passes, one more fails', () => {
     expect(reasons(violated(3), { allowed: 3 })).toEqual([]);
-    expect(reasons(violated(4), { allowed: 3 })).toEqual(['4 SHOULD rules violated, 3 allowed (thresholds)']);
+    expect(reasons(violated(4), { allowed: 3 })).toEqual([
+      '4 SHOULD rules violated, 3 allowed (thresholds): MCP-DSC-005, MCP-STL-005 to 007',
+    ]);
   });
 
   test('counts rules, not findings', () => {
@@ -59,7 +61,7 @@ describe('thresholds: least pass rate', () => {
     expect(bad?.id).toBe(half.rules.find(({ verdict }) => verdict === 'violation')?.id);
     expect(reasons(half, { minPassPercent: 50 })).toEqual([]);
     expect(reasons(half, { minPassPercent: 50.1 })).toEqual([
-      '50% of SHOULD rules pass (1 of 2), 50.1% needed (thresholds)',
+      '50% of SHOULD rules pass (1 of 2), 50.1% needed (thresholds), violated: MCP-DSC-005',
     ]);
   });
 
@@ -68,7 +70,7 @@ describe('thresholds: least pass rate', () => {
     const left = Object.fromEntries(others.map(({ id }) => [id, { verdict: 'not-applicable' as const }]));
     expect(second && third).toBeDefined();
     expect(reasons(withRules(violated(1), left), { minPassPercent: 66.7 })).toEqual([
-      '66.6% of SHOULD rules pass (2 of 3), 66.7% needed (thresholds)',
+      '66.6% of SHOULD rules pass (2 of 3), 66.7% needed (thresholds), violated: MCP-DSC-005',
     ]);
   });
 

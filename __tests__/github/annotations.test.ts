@@ -86,7 +86,8 @@ describe('annotations', () => {
       },
       {
         level: 'warning',
-        message: 'expired: MCP-HDR-001 at .mcp-compliance.yml:10:5 no longer waives anything; its last day was 2026-07-31',
+        message:
+          'expired: MCP-HDR-001 at .mcp-compliance.yml:10:5 no longer waives anything; its last day was 2026-07-31',
         properties: {
           title: 'MCP compliance: expired waiver',
           file: '.mcp-compliance.yml',

@@ -1,6 +1,6 @@
 import type { LevelGroup, Settings, Threshold } from '../settings/settings.js';
 import type { Gate, RuleReport } from '../suite/report.js';
-import { count } from './phrases.js';
+import { count, ruleRanges } from './phrases.js';
 
 /** Thresholds as reports show them: `3`, `90%`. */
 export function shownThresholds(thresholds: Settings['thresholds']): Gate['thresholds'] {
@@ -21,10 +21,11 @@ export function thresholdReason(
   threshold: Threshold,
   rules: readonly RuleReport[],
 ): string | undefined {
-  const bad = rules.filter(({ findings }) => findings.some(counts)).length;
+  const violated = rules.filter(({ findings }) => findings.some(counts)).map(({ id }) => id);
+  const bad = violated.length;
   if ('allowed' in threshold) {
     return bad > threshold.allowed
-      ? `${count(bad, `${level} rule`)} violated, ${threshold.allowed} allowed (thresholds)`
+      ? `${count(bad, `${level} rule`)} violated, ${threshold.allowed} allowed (thresholds): ${ruleRanges(violated)}`
       : undefined;
   }
   const good = rules.filter(({ verdict }) => verdict === 'pass').length;
@@ -32,7 +33,7 @@ export function thresholdReason(
   if (bad === 0 || percent >= threshold.minPassPercent) return undefined;
   // Cut, not rounded: 89.96% must not read as the 90% that it misses.
   const shown = Math.floor(percent * 10) / 10;
-  return `${shown}% of ${level} rules pass (${good} of ${good + bad}), ${threshold.minPassPercent}% needed (thresholds)`;
+  return `${shown}% of ${level} rules pass (${good} of ${good + bad}), ${threshold.minPassPercent}% needed (thresholds), violated: ${ruleRanges(violated)}`;
 }
 
 function counts({ state, outcome }: RuleReport['findings'][number]): boolean {
