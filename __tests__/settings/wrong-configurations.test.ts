@@ -297,6 +297,12 @@ const WRONG: [string, string, string, '-'?][] = [
     '3:1: name: `${T:-x}`: only `${NAME}` is filled in, without defaults and the like',
     '-',
   ],
+  [
+    'a secret in the reason of a waiver, which reports show',
+    `${B}secrets: [T]\nwaivers:\n  - { rule: HDR, reason: "\${T}" }\n`,
+    '3:1: waivers: `${T}`: nothing is filled in here, since waivers stand in reports',
+    '-',
+  ],
   ['a variable without its end', `${B}secrets: [T]\ntoken: \${T\n`, '3:1: token: has a `${` without its `}`', '-'],
   ['a map of secrets', `${B}secrets: { A: b }\n`, '2:1: secrets: expected a list of names of environment variables'],
   [
@@ -480,6 +486,16 @@ const WRONG: [string, string, string, '-'?][] = [
     'a key of the whole run',
     server('    json-file: x\n'),
     '4:5: servers[0].json-file: speaks of the whole run; put it beside `servers`',
+  ],
+  [
+    'secrets of a server',
+    server('    secrets: [T]\n'),
+    '4:5: servers[0].secrets: speaks of the whole run; put it beside `servers`',
+  ],
+  [
+    'servers of a server',
+    server('    servers: []\n'),
+    '4:5: servers[0].servers: speaks of the whole run; put it beside `servers`',
   ],
   [
     'a value of a server',

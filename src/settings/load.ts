@@ -199,7 +199,8 @@ function unknownKey(
   allowed: (definition: Definition) => boolean,
   extras: readonly string[],
 ): string {
-  if (definition && isAllowedIn(definition, 'file')) return 'speaks of the whole run; put it beside `servers`';
+  if (FILE_EXTRAS.includes(key) || (definition && isAllowedIn(definition, 'file')))
+    return 'speaks of the whole run; put it beside `servers`';
   if (definition)
     return `is no key of the file; give it as ${definition.only?.includes('input') ? 'an input' : 'a flag'}`;
   const names = definitions.filter(allowed).map(({ name }) => name);
