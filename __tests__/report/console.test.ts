@@ -172,6 +172,25 @@ describe('console report', () => {
     );
   });
 
+  test('of many that are known some are shown, all of them when asked for', () => {
+    const many = (number: number) =>
+      withRules(reportWith(), {
+        'MCP-SCH-004': {
+          verdict: 'violation',
+          outcome: 'fail',
+          findings: Array.from({ length: number }, (_, index) =>
+            finding({ state: 'known', message: `tool t${index}` }),
+          ),
+        },
+      });
+    const listed = (text: string): number => text.match(/MCP-SCH-004 tool t/g)?.length ?? 0;
+    expect(listed(shown(many(20)))).toBe(20);
+    expect(shown(many(20))).not.toContain('more:');
+    expect(listed(shown(many(25)))).toBe(20);
+    expect(shown(many(25))).toContain('\n  and 5 more: --verbose or the JSON report lists all\n');
+    expect(listed(shown(many(25), { verbose: true }))).toBe(25);
+  });
+
   test('many findings of a rule are shown in part, all of them when asked for', () => {
     const many = gated(
       reportWith({ 'MCP-SEC-006': Array.from({ length: 8 }, (_none, n) => finding({ message: `tool ${n}` })) }),

@@ -324,6 +324,12 @@ const WRONG: [string, string, string, '-'?][] = [
   ['a line without a colon', `${B}fail-on must\n`, `2:1: syntax: ${NO_COLON}`, '-'],
   ['a first line without a colon', `fail-on must\n${B}`, `1:1: syntax: ${NO_COLON}`, '-'],
   ['a quotation mark alone', `name: "x\n${B}`, '1:7: syntax: a quotation mark that is not closed', '-'],
+  [
+    'a bracket too many',
+    `${B}rules: [HDR]]\n`,
+    '2:13: syntax: `]` does not belong here; a value with it needs quotes',
+    '-',
+  ],
   ['a bracket alone', `rules: [HDR\n${B}`, '2:1: syntax: `]` is missing before this line', '-'],
   ['a value that begins with @', `${B}name: @x\n`, '2:7: syntax: a value that begins with `@`; put it in quotes', '-'],
   [

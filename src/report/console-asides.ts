@@ -6,12 +6,15 @@ import { PROJECT_URL } from './links.js';
 import { count, defects, findingsOf, isUnjudged, leftOut, untested, waivedWords, waiverLine } from './words.js';
 import { wrapText } from './wrap.js';
 
+/** Waived and known findings that are shown unless all are asked for. */
+const ACCEPTED_SHOWN = 20;
+
 /** What is no violation but ought to be known, each kind under a heading of its own. */
 export function asideLines(report: Report, pen: Pen): string[] {
   const { fixed, unusedWaivers } = report.gate;
   return [
-    ...block(`Waived (${report.gate.waived})`, stateLines(report, 'waived'), pen),
-    ...block(`Known from the baseline (${report.gate.known})`, stateLines(report, 'known'), pen),
+    ...block(`Waived (${report.gate.waived})`, stateLines(report, 'waived', pen), pen),
+    ...block(`Known from the baseline (${report.gate.known})`, stateLines(report, 'known', pen), pen),
     ...block(
       `Fixed since the baseline (${fixed.length}): write the baseline anew`,
       fixed.map(({ rule, subject }) => `${rule}${subject === undefined ? '' : ` ${subject}`}`),
@@ -33,8 +36,14 @@ function block(title: string, lines: readonly string[], { c, width }: Pen): stri
   return [c.bold(title), ...lines.flatMap((line) => wrapText(printable(line), width, '    ', '  ')), ''];
 }
 
-function stateLines(report: Report, state: 'waived' | 'known'): string[] {
-  return findingsOf(report, [state]).map(({ rule, finding }) => `${rule.id} ${finding.message}${waivedWords(finding)}`);
+/** Findings that are accepted already, of which a log needs to show some only. */
+function stateLines(report: Report, state: 'waived' | 'known', { verbose }: Pen): string[] {
+  const lines = findingsOf(report, [state]).map(
+    ({ rule, finding }) => `${rule.id} ${finding.message}${waivedWords(finding)}`,
+  );
+  const more = lines.length - ACCEPTED_SHOWN;
+  if (verbose || more <= 0) return lines;
+  return [...lines.slice(0, ACCEPTED_SHOWN), `and ${more} more: --verbose or the JSON report lists all`];
 }
 
 function untestedLines(report: Report): string[] {

@@ -73,6 +73,8 @@ function syntaxError(error: YAMLError, all: readonly YAMLError[], document: Docu
     default:
       if (message.includes('call stack')) return wrong('nested too deeply');
       if (message.includes('at node end')) return wrong(`does not go with what stands above; ${COLUMN}`);
+      if (code === 'UNEXPECTED_TOKEN' && /[\]},:-]/.test(text[from] ?? ''))
+        return wrong(`\`${text[from]}\` does not belong here; a value with it needs quotes`);
       return wrong(message.split('\n')[0] ?? message);
   }
 }
