@@ -1,13 +1,13 @@
 import type { Exchange } from '../wire/exchange.js';
 import type { Ground } from './ground.js';
-import { isServed } from './judge.js';
+import { isServed, noVerdict } from './judge.js';
 import { refusalOf } from './refusal.js';
 import type { Session } from './session.js';
 import type { Judgement } from './verdict.js';
 
 /** Refusals of different kinds that are looked at again, and how often each. */
 const KINDS = 6;
-const TIMES = 2;
+const TIMES = 3;
 
 /** A request that is held against the server, and what came in place of the same answer when it was sent again. */
 export interface Retold {
@@ -34,9 +34,9 @@ export async function lookAgain(
   const looks = [...kinds.values()].slice(0, KINDS).map(async (first) => {
     for (let time = 0; time < TIMES; time++) {
       const again = await session.repeat(first);
-      if (again.response && answerOf(again) !== answerOf(first)) return [{ first, instead: again }];
+      if (isAnswer(again) && answerOf(again) !== answerOf(first)) return [{ first, instead: again }];
       const good = await session.request(method).onFreshConnection().as(`${method}, beside ${again.purpose}`).send();
-      if (good.response && !isServed(good)) return [{ first, instead: good }];
+      if (isAnswer(good) && !isServed(good)) return [{ first, instead: good }];
     }
     return [];
   });
@@ -49,6 +49,11 @@ function faulty(judgement: Judgement): Exchange[] {
   return judgement.findings.flatMap(({ exchanges }) =>
     exchanges.slice(0, 1).filter((exchange) => exchange.response !== undefined && !isServed(exchange)),
   );
+}
+
+/** Not of a gate: who has asked enough to be turned away was not so when the first answer came. */
+function isAnswer(exchange: Exchange): boolean {
+  return noVerdict(exchange) === undefined;
 }
 
 /** An answer by its form alone: the words of a refusal may differ from time to time. */
