@@ -20,6 +20,15 @@ function keepToLatin1(path) {
   writeFileSync(path, escaped);
 }
 
+/**
+ * The bundler takes `resolve(directory, 'name')` for a file to be shipped and makes a path beside the bundle of it, here
+ * and on every machine. Whoever means a file of the user hands the name over in a parameter.
+ */
+function refuseAssets(path) {
+  const [found] = readFileSync(path, 'utf8').match(/__nccwpck_require__\.ab \+ .{0,80}/) ?? [];
+  if (found !== undefined) throw new Error(`${path} would look for a file of the user beside itself: ${found}`);
+}
+
 rmSync(join(root, 'lib'), { recursive: true, force: true });
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 run('typescript/bin/tsc', ['-p', '.']);
@@ -30,6 +39,7 @@ for (const name of ['action', 'cli']) {
   for (const file of readdirSync(out))
     if (!/^(\d+\.)?index\.js$|^licenses\.txt$|^package\.json$/.test(file)) rmSync(join(out, file), { recursive: true });
     else if (file.endsWith('.js')) keepToLatin1(join(out, file));
+  for (const file of readdirSync(out).filter((one) => one.endsWith('.js'))) refuseAssets(join(out, file));
   writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n');
 }
 renameSync(join(root, 'dist/cli/index.js'), join(root, 'dist/cli/main.js'));

@@ -85,6 +85,12 @@ describe('the bundled command line', () => {
     expect([broken.code, broken.stderr]).toEqual([2, expect.stringContaining('schemaVersion 7')]);
   });
 
+  test('a baseline without a place of its own is written where it is run', async () => {
+    const { stdout } = await runCli(['baseline', '--url', bad.url, '--rules', 'HDR'], { cwd });
+    expect(stdout).toContain('wrote mcp-compliance-baseline.json; ');
+    expect(await readFile(join(cwd, 'mcp-compliance-baseline.json'), 'utf8')).toContain('"schemaVersion": 1');
+  });
+
   test('demo shows a report of the built-in server and never fails', async () => {
     const { code, stdout } = await runCli(['demo'], { cwd });
     expect(code).toBe(0);

@@ -58,10 +58,11 @@ async function judgeAndWrite(
     line.stderr.write('no baseline is written\n');
     return exitCode('error');
   }
-  const named = namedPaths(loaded).map((path) => path && resolve(line.cwd, path));
+  const whole = (path: string): string => resolve(line.cwd, path);
+  const named = namedPaths(loaded).map((path) => path && whole(path));
   const places = reports.map((report, index) => ({
     report,
-    path: output === undefined ? (named[index] ?? resolve(line.cwd, DEFAULT_PATH)) : resolve(line.cwd, output),
+    path: output === undefined ? (named[index] ?? whole(DEFAULT_PATH)) : whole(output),
   }));
   for (const [path, own] of Map.groupBy(places, (place) => place.path)) {
     const known = own.map(({ report }) => baselineReport(report));
