@@ -99,6 +99,7 @@ describe('console report', () => {
   test.each<[string, Partial<Finding>[], string]>([
     ['known', [{ state: 'known' }], '~✓✓✓✓✓✓      6 passed, 1 known'],
     ['known warnings', [{ state: 'known', outcome: 'warn' }], '~✓✓✓✓✓✓      6 passed, 1 known'],
+    ['known information', [{ state: 'known', outcome: 'info' }], '~✓✓✓✓✓✓      6 passed, 1 known'],
     ['waived', [{ state: 'waived' }], '~✓✓✓✓✓✓      6 passed, 1 waived'],
     ['known and waived', [{ state: 'waived' }, { state: 'known' }], '~✓✓✓✓✓✓      6 passed, 1 known'],
     ['lowered to info', [{ outcome: 'info' }], 'i✓✓✓✓✓✓      6 passed, 1 for information'],

@@ -43,7 +43,7 @@ export function targetFacts({ target }: Report): string {
 export function gateLine(report: Report): string {
   if (report.conclusion === 'error') return `No judgement: ${report.error ?? 'unknown error'}`;
   if (report.conclusion === 'failure') return `Gate failed: ${report.gate.reasons.join('; ')}`;
-  const violated = report.rules.filter((rule) => VIOLATED.includes(standingOf(rule))).length;
+  const violated = report.rules.filter(weighs).length;
   if (violated === 0) return 'Gate passed';
   const { failOn, known, thresholds } = report.gate;
   const why = [
@@ -57,11 +57,6 @@ export function gateLine(report: Report): string {
 /** How a rule stands for people: a violation that is only information, or wholly known or waived, is not called one. */
 export type Standing = 'passed' | 'violated' | 'known' | 'for information' | 'waived' | 'not applicable' | 'not tested';
 
-/** Violations that weigh something, whether or not the baseline knows them. */
-const VIOLATED: readonly Standing[] = ['violated', 'known'];
-
-const UNJUDGED: readonly Standing[] = ['for information', 'not applicable', 'not tested'];
-
 export const STANDINGS: readonly Standing[] = [
   'passed',
   'violated',
@@ -72,13 +67,19 @@ export const STANDINGS: readonly Standing[] = [
   'not tested',
 ];
 
-export function standingOf({ verdict, outcome, findings }: RuleReport): Standing {
+export function standingOf(rule: RuleReport): Standing {
+  const { verdict, outcome, findings } = rule;
   if (verdict === 'pass') return 'passed';
   if (verdict !== 'violation') return verdict === 'not-tested' ? 'not tested' : 'not applicable';
   if (outcome === 'none') return 'waived';
-  if (outcome === 'info') return 'for information';
-  const weighs = findings.some((finding) => finding.state === 'new' && finding.outcome !== 'info');
-  return weighs ? 'violated' : 'known';
+  const added = findings.filter(({ state }) => state === 'new');
+  if (added.some((finding) => finding.outcome !== 'info')) return 'violated';
+  return added.length > 0 && !weighs(rule) ? 'for information' : 'known';
+}
+
+/** Whether a rule is violated, waived findings and information apart; the baseline may know it. */
+function weighs({ verdict, outcome }: RuleReport): boolean {
+  return verdict === 'violation' && (outcome === 'fail' || outcome === 'warn');
 }
 
 /** "8 passed, 1 violated, 1 not tested": every standing that some of the rules have. */
@@ -100,7 +101,7 @@ export function countsLine({ rules, requests, durationMs }: Report): string {
  * missing, which is only information, is seen in the repository alone.
  */
 export function isUnjudged({ rules }: Report): boolean {
-  return rules.every((rule) => UNJUDGED.includes(standingOf(rule)));
+  return rules.every((rule) => rule.verdict !== 'pass' && !weighs(rule));
 }
 
 const GRAVITY = { fail: 0, warn: 1, info: 2, none: 3 } as const;
