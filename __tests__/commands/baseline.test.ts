@@ -114,6 +114,7 @@ describe('baseline', () => {
 
   test.each([
     [['--format', 'sarif'], '--format: a baseline is always JSON; leave it out\n'],
+    [['--output', ''], '--output: has no value; give one, or leave it out\n'],
     [['--output', 'a', '--output', 'b'], '--output: a baseline is one file\n'],
   ])('%j is wrong', async (args, expected) => {
     expect(await run('baseline', '--url', good.url, ...args)).toEqual({ code: 2, out: '', err: expected });

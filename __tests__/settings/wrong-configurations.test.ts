@@ -706,6 +706,10 @@ describe('wrong flags', () => {
       ['--format', 'xml', ...U],
       ['--format: `xml` is not allowed; console, json, sarif, junit, markdown, html or badge; did you mean `html`?'],
     ],
+    [
+      ['--format', 'json', '--output', '', '--format', 'sarif', '--output', 'x', ...U],
+      ['--output: has no value; give one, or leave it out'],
+    ],
     [['--verbose', 'maybe', ...U], ['--verbose: `maybe` is not allowed; true or false']],
     [['--headers', 'X: a\nB: \u0001', ...U], ['--headers: the value of `B` has a control character in it']],
     [['--headers', 'no colon', ...U], ['--headers: line 1 is not of the form `Name: value`']],

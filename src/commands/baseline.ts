@@ -35,6 +35,7 @@ export function baseline(options: Readonly<Record<string, unknown>>, line: Comma
 function problemsOf(outputs: readonly string[], formats: readonly unknown[]): Problem[] {
   const wrong = (key: string, message: string): Problem => ({ key, where: 'flag', message });
   return [
+    ...(outputs.includes('') ? [wrong('output', 'has no value; give one, or leave it out')] : []),
     ...(outputs.length > 1 ? [wrong('output', 'a baseline is one file')] : []),
     ...(formats.some((format) => format !== 'json')
       ? [wrong('format', 'a baseline is always JSON; leave it out')]

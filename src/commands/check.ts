@@ -50,8 +50,8 @@ export async function withUsageErrors(line: CommandLine, act: () => Promise<numb
 
 /** The settings by flags as commander read them, and by file. @throws SettingsError */
 export function loadOptions(options: Readonly<Record<string, unknown>>, line: CommandLine, look: Look): Loaded {
-  const { values, unset } = flagValues(options, line.env);
-  if (unset.length > 0) throw new SettingsError(unset);
+  const { values, problems } = flagValues(options, line.env);
+  if (problems.length > 0) throw new SettingsError(problems);
   return loadSettings({ kind: 'flag', values }, { ...look, cwd: line.cwd, env: line.env, knownRules });
 }
 

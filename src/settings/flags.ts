@@ -39,17 +39,20 @@ function collect(value: string, earlier: string[] | undefined): string[] {
 
 /**
  * Values of the flags by setting, as commander read them. A secret is taken from the environment variable that its flag names.
- * @returns problems for variables that are not set.
+ * @returns problems for variables that are not set, and for entries of a list that are empty.
  */
 export function flagValues(
   options: Readonly<Record<string, unknown>>,
   env: NodeJS.ProcessEnv,
-): { values: Record<string, string | string[]>; unset: Problem[] } {
+): { values: Record<string, string | string[]>; problems: Problem[] } {
   const values: Record<string, string | string[]> = {};
-  const unset: Problem[] = [];
+  const problems: Problem[] = [];
   for (const { name, kind } of definitions) {
     const given = options[camel(kind === 'secret' ? `${name}-env` : name)];
     if (given === undefined) continue;
+    // One that is left out would move those behind it: `--output` stands in pairs with `--format`.
+    if (kind === 'lines' && Array.isArray(given) && given.includes(''))
+      problems.push({ key: name, where: 'flag', message: 'has no value; give one, or leave it out' });
     if (kind !== 'secret') {
       values[name] = Array.isArray(given)
         ? kind === 'lines'
@@ -60,10 +63,10 @@ export function flagValues(
     }
     const secret = env[String(given)];
     if (secret === undefined || secret === '')
-      unset.push({ key: `${name}-env`, where: 'flag', message: notSet(String(given)) });
+      problems.push({ key: `${name}-env`, where: 'flag', message: notSet(String(given)) });
     else values[name] = secret;
   }
-  return { values, unset };
+  return { values, problems };
 }
 
 /** Where a secret itself was given by mistake, it is not repeated. */
