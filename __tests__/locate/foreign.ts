@@ -8,7 +8,7 @@ import type { Finding, Location, Report } from '../../src/suite/report.js';
 const TREES = new URL('./foreign/', import.meta.url).pathname;
 
 /** What a maintainer wants to be shown for one finding, as it stands in a tree's `expected.json`. */
-export interface Expectation {
+interface Expectation {
   kind: 'tool' | 'prompt' | 'resource' | 'template';
   name: string;
   /** Into the tool's `inputSchema`. */

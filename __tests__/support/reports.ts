@@ -4,7 +4,7 @@ import type { Finding, Report, RuleReport } from '../../src/suite/report.js';
 import { finding, errorReport as noJudgement, reportWith } from '../report/support/fixture.js';
 
 /** The gate as it is when nothing is set. */
-export const defaultGate: GateSettings = {
+const defaultGate: GateSettings = {
   failOn: 'must',
   thresholds: {},
   failOnNotTested: false,
@@ -42,7 +42,7 @@ function target(): Report['target'] {
 const CURL = `curl -sS -i -X POST 'http://127.0.0.1:3000/mcp' -H 'Content-Type: application/json' --data-raw '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`;
 
 /** The findings of `badReport`, by rule: of every outcome and state, with and without a place. */
-export function badFindings(): Record<string, Finding[]> {
+function badFindings(): Record<string, Finding[]> {
   return {
     'MCP-HDR-001': [
       finding({

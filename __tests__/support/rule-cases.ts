@@ -6,7 +6,7 @@ import { type CheckOptions, ruleOf } from './check.js';
 import { checkReferenceOnStdio } from './stdio.js';
 
 /** What one finding says; its message is the case's where it is the only one. */
-export interface FoundCase {
+interface FoundCase {
   outcome: Finding['outcome'];
   subject: string;
   expected: string;

@@ -14,7 +14,7 @@ export interface Step {
   'continue-on-error'?: boolean;
 }
 
-export interface Job {
+interface Job {
   permissions?: Record<string, string>;
   steps: Step[];
   'timeout-minutes'?: number;

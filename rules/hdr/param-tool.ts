@@ -14,7 +14,7 @@ import { isObject, type JsonObject, type JsonValue } from '../../src/wire/messag
 export type Mirrored = string | number | boolean;
 
 /** A parameter and its header. */
-export interface MirroredParameter {
+interface MirroredParameter {
   /** Name of the mirrored header. */
   header: string;
   path: readonly string[];
@@ -58,7 +58,7 @@ const UNCLEAR =
 const ENABLE = 'give arguments in `tool-arguments`';
 
 /** Whether a value has an unmistakable header: an empty one may count as missing. */
-export function isMirrored(value: JsonValue | undefined): value is Mirrored {
+function isMirrored(value: JsonValue | undefined): value is Mirrored {
   return typeof value === 'boolean' || Number.isSafeInteger(value) || (typeof value === 'string' && value !== '');
 }
 

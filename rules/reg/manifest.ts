@@ -98,10 +98,7 @@ export async function readable(
 }
 
 /** Line and column of a member, or of the nearest one around it that is there. */
-export function placeAt(
-  { text, tree }: Manifest,
-  path: readonly (string | number)[],
-): { line: number; column: number } {
+function placeAt({ text, tree }: Manifest, path: readonly (string | number)[]): { line: number; column: number } {
   for (let length = path.length; tree && length >= 0; length--) {
     const node = nodeAt(tree, path.slice(0, length));
     // A member's key stands before its value, and is what people look for.

@@ -15,7 +15,7 @@ const NO_RECORD: readonly string[] = ['ENOTFOUND', 'ENODATA', 'ENONAME'];
 const MARK = /v=MCPv1\s*;/;
 
 /** `com.example.api` -> `api.example.com`, `example.com`: the domain and the parents that may speak for it. */
-export function domainsOf(namespace: string): string[] {
+function domainsOf(namespace: string): string[] {
   const labels = namespace.toLowerCase().split('.').reverse();
   return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
 }

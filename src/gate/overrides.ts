@@ -9,7 +9,7 @@ type Grade = Settings['overrides'][string];
 export const SWITCHED_OFF = 'switched off (overrides)';
 
 /** The grade that `overrides` gives a rule: by its id, else by the last family or pattern that names it. */
-export function gradeOf(rule: KnownRule, overrides: Settings['overrides']): Grade | undefined {
+function gradeOf(rule: KnownRule, overrides: Settings['overrides']): Grade | undefined {
   const entries = Object.entries(overrides);
   const own = entries.find(([pattern]) => pattern.toUpperCase() === rule.id);
   return (own ?? entries.findLast(([pattern]) => matchingRules(pattern, [rule]).length > 0))?.[1];

@@ -1,7 +1,6 @@
 import { levelWords } from '../report/words.js';
 import { definitions, isAllowedIn, type Section } from '../settings/definitions.js';
 import type { RuleMeta } from '../suite/rule.js';
-import { familyOf } from '../suite/rule.js';
 import { OUTPUTS } from './action-yml.js';
 
 const SECTIONS: Readonly<Record<Section, string>> = {
@@ -58,8 +57,4 @@ export function rulesTable(catalogue: readonly RuleMeta[]): string {
       `| [${id}](docs/rules/${id}.md) | ${cell(title)} | ${levelWords(level)} | ${onViolation} |`,
   );
   return ['| Rule | What is checked | Level | A violation |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
-}
-
-export function familyNames(catalogue: readonly RuleMeta[]): string[] {
-  return [...new Set(catalogue.map(({ id }) => familyOf(id)))];
 }

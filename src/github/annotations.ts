@@ -6,7 +6,7 @@ import { count, type Found, findingsOf, levelWords, placeOf, targetName, waiverL
 import type { Finding, Report } from '../suite/report.js';
 import { levelGroup, type RuleMeta } from '../suite/rule.js';
 
-export type AnnotationLevel = 'error' | 'warning' | 'notice';
+type AnnotationLevel = 'error' | 'warning' | 'notice';
 
 /** The most severe first. */
 const ANNOTATION_LEVELS: readonly AnnotationLevel[] = ['error', 'warning', 'notice'];

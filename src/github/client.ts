@@ -4,7 +4,7 @@ import { retry } from '@octokit/plugin-retry';
 import type { GitHubContext } from './context.js';
 
 export type GitHubClient = ReturnType<typeof getOctokit>;
-export type Fetch = typeof globalThis.fetch;
+type Fetch = typeof globalThis.fetch;
 
 export interface ClientOptions {
   /** In place of the one that honours the proxy settings of the runner. */

@@ -119,7 +119,7 @@ export interface Mark {
 }
 
 /** The marks that stand before a declared word, and where they begin. */
-export function marksOf(outline: Outline, index: number): Mark[] {
+function marksOf(outline: Outline, index: number): Mark[] {
   let start = statementStart(outline, index);
   if (outline.dialect.indented) {
     for (let above = before(outline, start); above !== undefined; above = before(outline, start)) {

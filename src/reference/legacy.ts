@@ -15,7 +15,7 @@ import {
 import { FIRST_MODERN } from './validation.js';
 
 /** Revisions that open with a handshake, newest first. */
-export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18'] as const;
+const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18'] as const;
 
 /** Methods that a legacy session has and this revision has not. */
 const LEGACY_ONLY: readonly string[] = ['ping', 'resources/subscribe', 'resources/unsubscribe'];

@@ -36,7 +36,7 @@ const HANDLERS: Readonly<Record<string, { capability?: string; handle: Handler }
 };
 
 /** True when the server has this method. */
-export function isImplemented(method: string, { capabilities }: Features): boolean {
+function isImplemented(method: string, { capabilities }: Features): boolean {
   const entry = Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined;
   return entry !== undefined && (entry.capability === undefined || entry.capability in capabilities);
 }

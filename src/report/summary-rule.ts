@@ -5,7 +5,7 @@ import { ruleDocsUrl } from './links.js';
 import type { Section } from './sections.js';
 import { count, headline, levelWords, placeOf } from './words.js';
 
-export const ICONS = { fail: '❌', warn: '⚠️', info: 'ℹ️', none: '⚪' } as const;
+const ICONS = { fail: '❌', warn: '⚠️', info: 'ℹ️', none: '⚪' } as const;
 
 /** Findings of one rule with all evidence, then those that get a line; the JSON report has the rest. */
 const IN_FULL = 20;

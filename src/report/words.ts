@@ -57,7 +57,7 @@ export function gateLine(report: Report): string {
 /** How a rule stands for people: a violation that is only information, or wholly known or waived, is not called one. */
 export type Standing = 'passed' | 'violated' | 'known' | 'for information' | 'waived' | 'not applicable' | 'not tested';
 
-export const STANDINGS: readonly Standing[] = [
+const STANDINGS: readonly Standing[] = [
   'passed',
   'violated',
   'known',

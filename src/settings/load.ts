@@ -234,7 +234,7 @@ function parsed(name: string, entry: Given, prefix: string, problems: Problem[])
 }
 
 /** Where a value stands, for problems. */
-export function placeOf({ from, where }: Given): { where?: string } {
+function placeOf({ from, where }: Given): { where?: string } {
   const place = where ?? (from === 'input' || from === 'flag' ? from : undefined);
   return place === undefined ? {} : { where: place };
 }

@@ -28,7 +28,7 @@ export async function discover(session: Session): Promise<Discovery> {
   return discoveryOf(await session.request('server/discover').send());
 }
 
-export function discoveryOf(exchange: Exchange): Discovery {
+function discoveryOf(exchange: Exchange): Discovery {
   const { result, error } = exchange;
   if (result) {
     return {

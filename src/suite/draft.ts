@@ -164,7 +164,7 @@ export class Draft {
 export const CLIENT_INFO = { name: 'mcp-compliance', version: '1' } as const;
 
 /** `_meta` of a good request. */
-export function goodMeta(): JsonObject {
+function goodMeta(): JsonObject {
   return {
     [META_PROTOCOL_VERSION]: SPEC_VERSION,
     [META_CLIENT_INFO]: { ...CLIENT_INFO },

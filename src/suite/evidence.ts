@@ -4,7 +4,7 @@ import type { Redactor } from '../wire/redact.js';
 import type { ExchangeReport } from './report.js';
 
 /** Characters of one body in evidence. */
-export const EVIDENCE_BODY_LIMIT = 4_000;
+const EVIDENCE_BODY_LIMIT = 4_000;
 const HEADER_VALUE_LIMIT = 1_000;
 /** Results of these methods hold the server's contents: only their shape may be kept. */
 const CONTENT_METHODS: readonly string[] = ['tools/call', 'resources/read', 'prompts/get', 'completion/complete'];

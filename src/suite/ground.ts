@@ -5,7 +5,7 @@ import { type Discovery, isModernVersion } from './discovery.js';
 import type { Session } from './session.js';
 
 /** What was found at the endpoint. Only `none` and `unreachable` mean that there is nothing to judge. */
-export type Endpoint = 'mcp' | 'needs-credentials' | 'http+sse' | 'none' | 'unreachable';
+type Endpoint = 'mcp' | 'needs-credentials' | 'http+sse' | 'none' | 'unreachable';
 
 /** Whether rules that need a modern answer have ground to stand on. */
 export interface Ground {

@@ -66,7 +66,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** An address of a private, shared or link-local network. */
-export function isPrivateAddress(hostname: string): boolean {
+function isPrivateAddress(hostname: string): boolean {
   return listed(PRIVATE, hostname);
 }
 
@@ -76,7 +76,7 @@ export function isLinkLocal(address: string): boolean {
 }
 
 /** A name without a dot, or under a top-level name that is reserved: not a public host. */
-export function isLocalName(hostname: string): boolean {
+function isLocalName(hostname: string): boolean {
   const host = bareHost(hostname);
   return isIP(host) === 0 && (!host.includes('.') || RESERVED.test(host));
 }

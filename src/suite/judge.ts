@@ -25,7 +25,7 @@ const ERROR_NAMES: Readonly<Record<number, string>> = {
 };
 
 /** "-32020 (HeaderMismatch)". */
-export function errorName(code: number): string {
+function errorName(code: number): string {
   const name = ERROR_NAMES[code];
   return name === undefined ? String(code) : `${code} (${name})`;
 }

@@ -35,7 +35,7 @@ export interface Listing {
 }
 
 /** Pages of one list that are read; more are said in a note. */
-export const PAGE_LIMIT = 20;
+const PAGE_LIMIT = 20;
 
 /** Bytes of one list that are read, and characters of a cursor that are sent back. */
 const LIST_BYTES = 8 * 1024 * 1024;

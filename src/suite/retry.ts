@@ -3,7 +3,7 @@ import type { Exchange } from '../wire/exchange.js';
 import { headerValue } from '../wire/headers.js';
 
 /** Longest wait that a `Retry-After` may ask of us, in milliseconds. */
-export const LONGEST_RETRY_AFTER = 5_000;
+const LONGEST_RETRY_AFTER = 5_000;
 const DEFAULT_RETRY_AFTER = 1_000;
 
 /** The network failed: no answer in time, or a connection that was lost under way. Nothing of the server's own was seen. */
@@ -16,7 +16,7 @@ function isNetworkFailure({ failure }: Exchange): boolean {
  * Two answers are no retry but part of a judgement: 429 is the server's own invitation to come again later, and a
  * 500 must be seen twice in a row before a rule may blame it. Every other answer stands as it is, however wrong.
  */
-export function secondTryAfter(exchange: Exchange): number | undefined {
+function secondTryAfter(exchange: Exchange): number | undefined {
   const { response } = exchange;
   if (response?.status === 429) return retryAfter(headerValue(response.headers, 'retry-after'));
   return response?.status === 500 || isNetworkFailure(exchange) ? 0 : undefined;

@@ -28,7 +28,7 @@ export function valueAt(args: JsonObject, path: readonly string[]): JsonValue | 
 }
 
 /** A parameter value as its header text ("Type conversion"), or undefined for what is not mirrored (`null`, objects). */
-export function headerText(value: JsonValue | undefined): string | undefined {
+function headerText(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return encodeHeaderValue(value);
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isInteger(value))) return String(value);
   return undefined;

@@ -15,7 +15,7 @@ export function isAnswerTo(message: JsonValue, id: unknown): boolean {
  * The message that answers a request: the response with the request's id; else, for judgement of everything
  * but the id itself (MCP-RES-005 judges that), the last response there is.
  */
-export function findAnswer(messages: readonly JsonValue[], id: unknown): JsonObject | undefined {
+function findAnswer(messages: readonly JsonValue[], id: unknown): JsonObject | undefined {
   const responses = messages.filter(isResponse);
   return responses.find((response) => response.id === id) ?? responses.at(-1);
 }

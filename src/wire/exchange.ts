@@ -7,7 +7,7 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
  * Why a request has no usable answer. Never a verdict about the server by itself. `silence` is a time-out while the server
  * answered nothing else either, or slowly.
  */
-export type FailureKind =
+type FailureKind =
   | 'timeout'
   | 'silence'
   | 'refused'

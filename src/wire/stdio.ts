@@ -18,7 +18,7 @@ export interface StdioChannelOptions {
 }
 
 /** Milliseconds that a server may take to end once its input is closed. */
-export const EXIT_WITHIN_MS = 5_000;
+const EXIT_WITHIN_MS = 5_000;
 const NOISE_KEPT = 3;
 
 /**

@@ -3,12 +3,12 @@ import { type Block, blocksOf, pages, written } from './pages.js';
 
 type Json = Record<string, unknown>;
 
-export const ACTION = /^mcp-compliance\/mcp-compliance-action@/;
+const ACTION = /^mcp-compliance\/mcp-compliance-action@/;
 /** The program as pages call it, up to its arguments. */
 const PROGRAM =
   /(?:^|[\s|(])(?:npx (?:--no-install )?mcp-compliance|mcp-compliance|node \S*dist\/cli\/index\.js|npm start --)(?= |$)/;
 const SUBCOMMANDS = ['check', 'demo', 'baseline', 'init', 'rules', 'diff', 'merge', 'help'] as const;
-export type Subcommand = (typeof SUBCOMMANDS)[number];
+type Subcommand = (typeof SUBCOMMANDS)[number];
 
 export const blocks: readonly Block[] = written.flatMap(blocksOf);
 export const yamlBlocks = blocks.filter(({ language }) => language === 'yaml');

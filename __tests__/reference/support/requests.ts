@@ -52,7 +52,7 @@ export function good(method: string, params: JsonObject = {}, options: Options =
 }
 
 /** A header value: plain when it can be, else in its Base64 form. */
-export function encoded(text: string): string {
+function encoded(text: string): string {
   return /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) ? text : sentinel(text);
 }
 

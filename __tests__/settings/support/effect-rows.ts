@@ -7,7 +7,7 @@ import type { Given } from './given.js';
 import { type TargetName, TOKEN } from './targets.js';
 
 /** What a setting changes. */
-export type Differs = 'exit code' | 'requests' | 'report' | 'written file' | 'API calls' | 'output';
+type Differs = 'exit code' | 'requests' | 'report' | 'written file' | 'API calls' | 'output';
 
 /** The parts of what is seen that a row may look at, by what it declares. */
 const PARTS: Readonly<Record<Differs, readonly (keyof Seen)[]>> = {

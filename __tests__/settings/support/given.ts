@@ -5,7 +5,7 @@ import { definitions } from '../../../src/settings/definitions.js';
 export type Given = Readonly<Record<string, unknown>>;
 
 /** A secret, by the environment variable that holds it. */
-export interface FromEnv {
+interface FromEnv {
   env: string;
 }
 
