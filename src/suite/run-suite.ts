@@ -4,6 +4,7 @@ import { isObject, type JsonObject, META_SERVER_INFO } from '../wire/message.js'
 import type { Redactor } from '../wire/redact.js';
 import type { Transcript } from '../wire/transcript.js';
 import { type Clean, cleaner } from './clean.js';
+import type { Breakdown } from './closing.js';
 import type { Ground } from './ground.js';
 import type { Report } from './report.js';
 import { buildReport } from './report-builder.js';
@@ -56,10 +57,11 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     late: false,
   };
   const rules = catalogue.filter((rule) => selected.has(rule.id));
-  const { results, ground } = await runRules({ rules, run, ...(onVerdict === undefined ? {} : { onVerdict }) });
+  const { results, ground, broke } = await runRules({ rules, run, ...(onVerdict === undefined ? {} : { onVerdict }) });
   await Promise.all([...run.documents.channels.values()].map((documentChannel) => documentChannel.close()));
   const facts = await targetReport(new Session(run, 'run'), options);
-  const error = nothingToJudge(ground, results) ? ground.blocked?.message : undefined;
+  const death = deathOf(transcript);
+  const error = nothingToJudge(ground, results) ? ground.blocked?.message : halfJudged(target, broke, death);
   return buildReport({
     catalogue,
     results,
@@ -69,7 +71,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     startedAt,
     durationMs: performance.now() - started,
     requests: transcript.sent,
-    notes: [...run.notes, ...deaths(transcript)],
+    notes: [...new Set([...run.notes, ...(death === undefined ? [] : [death])])],
     ...(error === undefined ? {} : { error }),
     redactor,
   });
@@ -79,6 +81,15 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
 function nothingToJudge({ endpoint }: Ground, results: ReadonlyMap<string, RuleResult>): boolean {
   if (endpoint !== 'none' && endpoint !== 'unreachable') return false;
   return results.get('MCP-SEC-002')?.judgement.verdict !== 'violation';
+}
+
+/**
+ * A server that answers nobody any more was judged in part, and what is left of a judgement must not pass for one. One that
+ * still answers, whatever it says, was judged by what it said before; on stdio one that ended is started once more.
+ */
+function halfJudged({ transport }: TargetFacts, broke?: Breakdown, death?: string): string | undefined {
+  const why = (transport === 'http' ? death : undefined) ?? (broke?.exchange.failure ? broke.why : undefined);
+  return why === undefined ? undefined : `the server was not judged to the end: ${why}`;
 }
 
 /** Versions of a server that a report names. */
@@ -116,8 +127,7 @@ function nameAndVersion(info: JsonObject | undefined, clean: Clean): { name: str
   return { name: clean.name(info.name), version: typeof info.version === 'string' ? clean.name(info.version) : '' };
 }
 
-/** A server that died is said once, whatever rules it left unjudged. */
-function deaths(transcript: Transcript): string[] {
-  const gone = transcript.exchanges.find(({ failure }) => failure?.kind === 'server-gone');
-  return gone?.failure ? [gone.failure.message] : [];
+/** What ended a server's process, if it ended: said once, whatever rules it left unjudged. */
+function deathOf(transcript: Transcript): string | undefined {
+  return transcript.exchanges.find(({ failure }) => failure?.kind === 'server-gone')?.failure?.message;
 }

@@ -21,15 +21,18 @@ export interface RunnerOptions {
   onVerdict?: (id: string, judgement: Judgement) => void;
 }
 
+export interface RunnerResults {
+  results: Map<string, RuleResult>;
+  ground: Ground;
+  /** Present when the server served good requests at first and does so no more. */
+  broke?: Breakdown;
+}
+
 /** Rules of a phase run at once (the wire bounds how many requests are under way); the phases follow each other. */
 const PHASES: readonly Phase[] = ['first', 'active', 'late', 'bad-token', 'passive'];
 
 /** Runs rules by phase and gives a result for each; never rejects for what a server or a rule does. */
-export async function runRules({
-  rules,
-  run,
-  onVerdict,
-}: RunnerOptions): Promise<{ results: Map<string, RuleResult>; ground: Ground }> {
+export async function runRules({ rules, run, onVerdict }: RunnerOptions): Promise<RunnerResults> {
   const results = new Map<string, RuleResult>();
   const session = new Session(run, 'run');
   const ground = await session.ground();
@@ -77,7 +80,7 @@ export async function runRules({
       results.set(id, standing);
     }
   }
-  return { results, ground };
+  return { results, ground, ...(broke ? { broke } : {}) };
 }
 
 async function runRule(rule: Rule, run: RunContext, ground: Ground): Promise<RuleResult> {
