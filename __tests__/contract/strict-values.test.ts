@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { knownRules } from '../../src/commands/check.js';
-import { definitions, isAllowedIn } from '../../src/settings/definitions.js';
+import { isAllowedIn } from '../../src/settings/definition.js';
+import { definitions } from '../../src/settings/definitions.js';
 import { loadSettings } from '../../src/settings/load.js';
 import { SettingsError } from '../../src/settings/problem.js';
 

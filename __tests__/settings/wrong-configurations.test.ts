@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { main } from '../../src/cli.js';
-import { definitions, isAllowedIn } from '../../src/settings/definitions.js';
+import { isAllowedIn } from '../../src/settings/definition.js';
+import { definitions } from '../../src/settings/definitions.js';
 
 let cwd: string;
 beforeEach(async () => {

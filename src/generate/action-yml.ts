@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { definitions, isAllowedIn } from '../settings/definitions.js';
+import { isAllowedIn } from '../settings/definition.js';
+import { definitions } from '../settings/definitions.js';
 
 /** Outputs of the Action, in the order of the documentation. */
 export const OUTPUTS: Readonly<Record<string, string>> = {
@@ -46,5 +47,5 @@ export function actionYml(): string {
     outputs,
     runs: { using: 'node24', main: 'dist/action/index.js' },
   };
-  return `# Made by \`npm run generate\` from src/settings/definitions.ts; change that instead.\n${stringify(manifest, { lineWidth: 0 })}`;
+  return `# Made by \`npm run generate\` from src/settings/definitions/; change that instead.\n${stringify(manifest, { lineWidth: 0 })}`;
 }

@@ -1,4 +1,5 @@
-import { type Definition, definitions, isAllowedIn, isServerKey } from '../settings/definitions.js';
+import { type Definition, isAllowedIn, isServerKey } from '../settings/definition.js';
+import { definitions } from '../settings/definitions.js';
 import type { JsonObject } from '../wire/message.js';
 
 const texts: JsonObject = { type: 'array', items: { type: ['string', 'number'] } };

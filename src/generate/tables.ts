@@ -1,5 +1,6 @@
 import { levelWords } from '../report/words.js';
-import { definitions, isAllowedIn, type Section } from '../settings/definitions.js';
+import { isAllowedIn, type Section } from '../settings/definition.js';
+import { definitions } from '../settings/definitions.js';
 import type { RuleMeta } from '../suite/rule.js';
 import { OUTPUTS } from './action-yml.js';
 

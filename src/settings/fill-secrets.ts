@@ -1,4 +1,4 @@
-import type { Definition } from './definitions.js';
+import type { Definition } from './definition.js';
 import type { Problem } from './problem.js';
 import type { Secret } from './settings.js';
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { type Definition, definitions, isAllowedIn } from './definitions.js';
+import { type Definition, isAllowedIn } from './definition.js';
+import { definitions } from './definitions.js';
 import type { Problem } from './problem.js';
 
 /** Adds a flag for every setting that can be given on the command line. */

@@ -1,4 +1,5 @@
-import { definitions, isAllowedIn } from './definitions.js';
+import { isAllowedIn } from './definition.js';
+import { definitions } from './definitions.js';
 import { didYouMean, type Problem } from './problem.js';
 
 /** Values of the Action's inputs by setting, from the variables that the runner sets (`INPUT_FAIL-ON`). */

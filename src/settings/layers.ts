@@ -1,4 +1,4 @@
-import type { Definition } from './definitions.js';
+import type { Definition } from './definition.js';
 import type { Given } from './values.js';
 
 /** One place that gives a value to a setting. */

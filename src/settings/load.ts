@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { buildRun } from './build.js';
 import { type ConfigFile, findConfig, readConfig, shownPath } from './config-file.js';
-import { type Definition, definitions, isAllowedIn, isServerKey } from './definitions.js';
+import { type Definition, isAllowedIn, isServerKey } from './definition.js';
+import { definitions } from './definitions.js';
 import { declaredSecrets, FileSecrets, plainSecret } from './fill-secrets.js';
 import type { Layer } from './layers.js';
 import { didYouMean, nearest, type Problem, problemLine, SettingsError } from './problem.js';

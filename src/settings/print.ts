@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { definitions, isServerKey, type Kind } from './definitions.js';
+import { isServerKey, type Kind } from './definition.js';
+import { definitions } from './definitions.js';
 import type { Loaded } from './load.js';
 import { type Given, parseValue } from './values.js';
 

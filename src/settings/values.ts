@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { Definition } from './definitions.js';
+import type { Definition } from './definition.js';
 import { didYouMean, orList } from './problem.js';
 
 /** A value as it was given, and where. */
