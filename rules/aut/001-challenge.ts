@@ -1,8 +1,8 @@
 import { described, quoteShort } from '../../src/suite/describe.js';
 import { noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
-import { type FindingDraft, notApplicable, notTested, pass, violation } from '../../src/suite/verdict.js';
-import { protection } from './protection.js';
+import { type FindingDraft, notTested, pass, violation } from '../../src/suite/verdict.js';
+import { notProtected, protection } from './protection.js';
 import { isUrl, resourceMetadata } from './resource-metadata.js';
 
 const SERVED_ANYWAY = 'the resource metadata is served at the well-known URL, which the specification allows instead';
@@ -30,10 +30,8 @@ export default rule({
   async check(session) {
     const { kind, exchange, challenge } = await protection(session);
     const exchanges = [exchange];
-    if (session.settings.auth === 'none') return notApplicable('`auth: none` says that the server is not protected');
-    if (kind === 'open') return notApplicable('the server serves requests without credentials');
-    if (kind === 'unknown')
-      return notTested(`without credentials the server answered ${described(exchange)}`, { exchanges });
+    const unprotected = await notProtected(session);
+    if (unprotected) return unprotected;
     const actual = described(exchange);
     const base = {
       subject: { kind: 'probe' as const, name: 'request without credentials' },

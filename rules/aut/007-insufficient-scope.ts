@@ -1,13 +1,13 @@
-import { noSuchTool } from '../../src/suite/consent.js';
 import { described } from '../../src/suite/describe.js';
 import { isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
+import { unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { bearerChallenge } from './challenge.js';
 import { notOauth } from './protection.js';
 
-function judgeRefusal(exchange: Exchange): Judgement {
+function judgeScopeRefusal(exchange: Exchange): Judgement {
   const error = bearerChallenge(exchange)?.parameters.get('error');
   if (exchange.response?.status === 401 && error === 'invalid_token')
     return notTested('the token is refused as invalid, perhaps because it has expired', {
@@ -48,16 +48,12 @@ export default rule({
     const token = session.settings.insufficientScopeToken;
     if (!token)
       return notTested('no token with too little scope is given', { enable: 'set `insufficient-scope-token`' });
-    const drafts = [
-      session.request('server/discover'),
-      session.request('tools/list'),
-      session.request('tools/call', { name: noSuchTool(session.random), arguments: {} }),
-    ];
+    const drafts = [session.request('server/discover'), session.request('tools/list'), unknownToolDraft(session)];
     const served: Exchange[] = [];
     for (const draft of drafts) {
       const exchange = await draft.withToken(token.value, 'the token of too little scope').send();
       const { response } = exchange;
-      if (response?.status === 401 || response?.status === 403) return judgeRefusal(exchange);
+      if (response?.status === 401 || response?.status === 403) return judgeScopeRefusal(exchange);
       if (!isServed(exchange) && exchange.error === undefined)
         return notTested(noVerdict(exchange) ?? `answered ${described(exchange)}`, { exchanges: [exchange] });
       served.push(exchange);

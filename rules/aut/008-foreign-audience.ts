@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { described } from '../../src/suite/describe.js';
+import { NOWHERE } from '../../src/suite/hosts.js';
 import { isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
@@ -37,7 +38,7 @@ function selfMade(issuer: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     iss: issuer,
-    aud: 'https://mcp-compliance.invalid',
+    aud: NOWHERE,
     sub: 'mcp-compliance',
     iat: now,
     exp: now + 300,
@@ -73,7 +74,7 @@ export default rule({
     const request = session.request('server/discover');
     if (foreignAudienceToken)
       return judgeGiven(await request.withToken(foreignAudienceToken.value, 'the token of a foreign audience').send());
-    const [issuer = 'https://mcp-compliance.invalid'] = issuersOf((await resourceMetadata(session)).document);
+    const [issuer = NOWHERE] = issuersOf((await resourceMetadata(session)).document);
     const exchange = await request.withToken(selfMade(issuer), 'a self-made token of a foreign audience').send();
     if (isServed(exchange))
       return violation({

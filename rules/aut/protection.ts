@@ -1,5 +1,5 @@
 import { described } from '../../src/suite/describe.js';
-import { initializeDraft } from '../../src/suite/initialize.js';
+import { initializeDraft, NEWEST_LEGACY_VERSION } from '../../src/suite/initialize.js';
 import type { Session } from '../../src/suite/session.js';
 import { type NotApplicable, type NotTested, notApplicable, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
@@ -34,7 +34,7 @@ async function unauthenticated(session: Session): Promise<Exchange> {
   const legacy = !modern && exchange.response?.status !== 401 && session.wasInitialized();
   if (settings.token === undefined && settings.headers.length === 0)
     return legacy ? (await session.initialization()).exchange : exchange;
-  const draft = legacy ? initializeDraft(session, '2025-11-25') : session.request('server/discover');
+  const draft = legacy ? initializeDraft(session, NEWEST_LEGACY_VERSION) : session.request('server/discover');
   return draft
     .withoutCredentials()
     .as(`${legacy ? 'initialize' : 'server/discover'} without credentials`)
@@ -51,13 +51,20 @@ function kindOf(
   return answer !== undefined ? 'open' : 'unknown';
 }
 
-/** Why a rule about OAuth does not apply here, or undefined when it does. */
-export async function notOauth(session: Session): Promise<NotApplicable | NotTested | undefined> {
+/** Why nothing can be said of the protection, or undefined when the server is protected, by whatever scheme. */
+export async function notProtected(session: Session): Promise<NotApplicable | NotTested | undefined> {
   const { kind, exchange } = await protection(session);
   if (session.settings.auth === 'none') return notApplicable('`auth: none` says that the server is not protected');
   if (kind === 'open') return notApplicable('the server serves requests without credentials');
-  if (kind === 'other') return notApplicable('the server is protected by another scheme than OAuth');
   if (kind === 'unknown')
     return notTested(`without credentials the server answered ${described(exchange)}`, { exchanges: [exchange] });
   return undefined;
+}
+
+/** Why a rule about OAuth does not apply here, or undefined when it does. */
+export async function notOauth(session: Session): Promise<NotApplicable | NotTested | undefined> {
+  const reason = await notProtected(session);
+  if (reason) return reason;
+  const { kind } = await protection(session);
+  return kind === 'other' ? notApplicable('the server is protected by another scheme than OAuth') : undefined;
 }

@@ -26,8 +26,7 @@ export function resourceMetadata(session: Session): Promise<ResourceMetadata> {
     const challenged = challenge?.parameters.get('resource_metadata');
     const { url } = shared.target;
     if (challenged !== undefined) {
-      if (!URL.canParse(challenged) || !/^https?:$/.test(new URL(challenged).protocol))
-        return { exchanges: [], challenged };
+      if (!isUrl(challenged)) return { exchanges: [], challenged };
       const exchange = await shared.fetchDocument(new URL(challenged), 'resource metadata of the challenge');
       return { exchanges: [exchange], challenged, ...found(exchange, 'challenge') };
     }

@@ -10,9 +10,9 @@ import {
   isOfSubscription,
   type JsonObject,
   type JsonValue,
-  META_SUBSCRIPTION_ID,
   METHOD_NOT_FOUND,
   methodOf,
+  subscriptionIdOf,
 } from '../../src/wire/message.js';
 
 /** Members of the notification filter. */
@@ -54,7 +54,7 @@ export async function judgeListening(session: Session): Promise<Step | undefined
 }
 
 function judgeAcknowledgement({ exchange, asked }: Subscription, params: JsonObject): Step {
-  const id = isObject(params._meta) ? params._meta[META_SUBSCRIPTION_ID] : undefined;
+  const id = subscriptionIdOf({ params });
   if (id !== exchange.request.rpcId) {
     const actual = id === undefined ? 'no subscriptionId in _meta' : `subscriptionId ${quoteShort(JSON.stringify(id))}`;
     return wrong(exchange, `subscriptionId ${JSON.stringify(exchange.request.rpcId)}, the id of the request`, actual);

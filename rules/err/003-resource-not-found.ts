@@ -5,17 +5,10 @@ import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { notApplicable } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import {
-  HEADER_MISMATCH,
-  INVALID_PARAMS,
-  MISSING_CLIENT_CAPABILITY,
-  UNSUPPORTED_VERSION,
-} from '../../src/wire/message.js';
+import { INVALID_PARAMS, PROTOCOL_ERRORS } from '../../src/wire/message.js';
 import { protocolErrors } from './emitted-codes.js';
 
 const RETIRED = -32002;
-/** Refusals of the request's form: they say nothing about the resource. */
-const OF_FORM: readonly number[] = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION];
 
 /** The read of a URI that cannot exist, beside the list that is its twin; undefined on a server without resources. */
 function readUnknown(session: Session): Promise<{ probe: Exchange; twin: Exchange | undefined } | undefined> {
@@ -34,7 +27,8 @@ function judgeUnknown(probe: Exchange, twin: Exchange | undefined): Step {
   const why = timedOutTwice(probe) ? undefined : noVerdict(probe);
   if (why !== undefined) return { kind: 'undecided', why, exchanges };
   if (probe.error?.code === INVALID_PARAMS) return { kind: 'ok', exchanges };
-  if (probe.error && OF_FORM.includes(probe.error.code)) {
+  // Refusals of the request's form say nothing about the resource.
+  if (probe.error && PROTOCOL_ERRORS.includes(probe.error.code)) {
     return { kind: 'undecided', why: `refused for its form (${described(probe)})`, exchanges };
   }
   if (probe.result?.resultType === 'input_required')

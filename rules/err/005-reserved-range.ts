@@ -1,5 +1,5 @@
 import { rule } from '../../src/suite/rule.js';
-import { HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION } from '../../src/wire/message.js';
+import { PROTOCOL_ERRORS } from '../../src/wire/message.js';
 import { judgeCodes } from './emitted-codes.js';
 
 export default rule({
@@ -18,11 +18,10 @@ export default rule({
   why: 'Codes from -32020 to -32099 belong to the protocol. One that you invent there may mean something else in the next revision, and clients will act on that meaning.',
   fix: 'Use the codes that the specification defines (-32020, -32021, -32022) for what they mean, and codes of your own outside -32768 to -32000.',
   async check(session) {
-    const defined: readonly number[] = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION];
     return judgeCodes(
       session,
-      (code) => code <= -32020 && code >= -32099 && !defined.includes(code),
-      `no code from -32099 to -32020 but ${defined.join(', ')}`,
+      (code) => code <= -32020 && code >= -32099 && !PROTOCOL_ERRORS.includes(code),
+      `no code from -32099 to -32020 but ${PROTOCOL_ERRORS.join(', ')}`,
     );
   },
 });

@@ -3,7 +3,7 @@ import { described, quoteShort } from '../../src/suite/describe.js';
 import { conclude, failedTwice, noVerdict, type Step } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
-import { toolArguments } from '../../src/suite/tool-arguments.js';
+import { ARGUMENTS_INPUT, toolArguments } from '../../src/suite/tool-arguments.js';
 import { notApplicable } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import {
@@ -76,8 +76,7 @@ async function callConsented(session: Session): Promise<Step | undefined> {
   const tool = allowed.find(({ name }) => ASKS_FOR_INPUT.test(String(name))) ?? allowed[0];
   if (!tool) return { kind: 'undecided', why: 'no tool may be called', enable: CONSENT_INPUT, exchanges: [] };
   const made = toolArguments(tool, session.settings);
-  if (made.why !== undefined)
-    return { kind: 'undecided', why: made.why, enable: 'give arguments in `tool-arguments`', exchanges: [] };
+  if (made.why !== undefined) return { kind: 'undecided', why: made.why, enable: ARGUMENTS_INPUT, exchanges: [] };
   const name = quoteShort(String(tool.name));
   const call = session.call(tool, made.args);
   const capable = await call

@@ -2,11 +2,10 @@ import { isModernVersion } from '../../src/suite/discovery.js';
 import { conclude, isServed, judgeRefusal, type Refusal, type Step } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
+import { UNKNOWN_VERSION } from '../../src/suite/unknown-version.js';
 import { HEADER_MISMATCH, META_PROTOCOL_VERSION, SPEC_VERSION, UNSUPPORTED_VERSION } from '../../src/wire/message.js';
 import { servedRequest } from './probes.js';
 
-/** A revision that there never was. */
-const UNKNOWN = '1900-01-01';
 const DATED = /^\d{4}-\d{2}-\d{2}$/;
 const ORDER_IS_OPEN = 'the specification leaves open whether an unknown version or the mismatch is found first';
 
@@ -76,7 +75,11 @@ export default rule({
     const { versions } = await session.discover();
     const second = versions.find((version) => version !== SPEC_VERSION && isModernVersion(version));
     const legacy = versions.find((version) => DATED.test(version) && !isModernVersion(version));
-    const unknown = { header: SPEC_VERSION, meta: UNKNOWN, name: `with header ${SPEC_VERSION} and _meta ${UNKNOWN}` };
+    const unknown = {
+      header: SPEC_VERSION,
+      meta: UNKNOWN_VERSION,
+      name: `with header ${SPEC_VERSION} and _meta ${UNKNOWN_VERSION}`,
+    };
     const steps = await Promise.all([
       probeVersions(session, unknown, [{ code: UNSUPPORTED_VERSION, because: ORDER_IS_OPEN }]),
       ...(second === undefined

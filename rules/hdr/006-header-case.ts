@@ -23,7 +23,7 @@ export default rule({
   async check(session) {
     const { method, twin: served } = await servedRequest(session);
     const judge = async (draft: Draft, spelling: string, twin: Exchange, twinServed?: boolean): Promise<Step> =>
-      judgeSame(session, {
+      judgeSame({
         request: `\`${draft.parts.message?.method}\` with the header name spelled \`${spelling}\``,
         probe: await draft.spelled(spelling).send(),
         twin,

@@ -16,7 +16,7 @@ import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.
 import type { Exchange } from '../../src/wire/exchange.js';
 import { encodeSentinel } from '../../src/wire/headers.js';
 import { HEADER_MISMATCH } from '../../src/wire/message.js';
-import { judgeNameFault, namedReading } from './probes.js';
+import { judgeNameFault, type NamedRequest, namedReading } from './probes.js';
 
 const PROXY = 'refused, perhaps by a proxy that does not like such a value, without a JSON-RPC error';
 
@@ -49,16 +49,13 @@ async function accepted(session: Session, told: string, draft: Draft, twin: Exch
   };
 }
 
-async function sameReading(
-  session: Session,
-  { method, name, draft, twin }: NonNullable<Awaited<ReturnType<typeof namedReading>>>,
-): Promise<Step> {
+async function sameReading({ method, name, draft, twin }: NamedRequest): Promise<Step> {
   const probe = await draft
     .with({ 'Mcp-Name': encodeSentinel(name) })
     .as(`${method} with Mcp-Name in Base64 form`)
     .send();
   const subject = { kind: 'probe' as const, name: `${method} in Base64 form` };
-  return judgeSame(session, {
+  return judgeSame({
     request: `\`${method}\` with \`Mcp-Name\` in Base64 form`,
     probe,
     twin,
@@ -103,7 +100,7 @@ export default rule({
         told: 'with the Base64 form of another name',
         change: (draft) => draft.with({ 'Mcp-Name': encodeSentinel(`mcp-compliance-other-${session.random}`) }),
       }),
-      ...(reading ? [sameReading(session, reading)] : []),
+      ...(reading ? [sameReading(reading)] : []),
     ]);
     return conclude(steps, 'Mcp-Name in Base64 form is decoded before it is compared', { all: true });
   },

@@ -4,9 +4,21 @@ import { isValid } from '../../src/suite/dialects.js';
 import { isServed, type Step } from '../../src/suite/judge.js';
 import { parameterType } from '../../src/suite/parameter-type.js';
 import type { Session } from '../../src/suite/session.js';
-import { givenArguments, isTooLarge, toolArguments, withValueAt } from '../../src/suite/tool-arguments.js';
+import {
+  ARGUMENTS_INPUT,
+  givenArguments,
+  isTooLarge,
+  toolArguments,
+  withValueAt,
+} from '../../src/suite/tool-arguments.js';
 import { type NotApplicable, type NotTested, notApplicable, notTested } from '../../src/suite/verdict.js';
-import { type HeaderAnnotation, headerAnnotations, valueAt, X_MCP_HEADER } from '../../src/suite/x-mcp-header.js';
+import {
+  type HeaderAnnotation,
+  headerAnnotations,
+  isHeaderName,
+  valueAt,
+  X_MCP_HEADER,
+} from '../../src/suite/x-mcp-header.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
 
@@ -48,14 +60,12 @@ export interface ParamNeed {
   kind: string;
 }
 
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Tools for which values are tried: more only cost time. */
 const MOST_TOOLS = 10;
 /** Values tried for the parameters of one tool. */
 const MOST_VALUES = 50;
 const UNCLEAR =
   'it is open whether a parameter without one plain type can be annotated, and the server looks at none of the headers of this tool';
-const ENABLE = 'give arguments in `tool-arguments`';
 
 /** Whether a value has an unmistakable header: an empty one may count as missing. */
 function isMirrored(value: JsonValue | undefined): value is Mirrored {
@@ -69,11 +79,7 @@ export function hasBrokenAnnotation({ inputSchema }: JsonObject): boolean {
   const names = annotations.map(({ value }) => String(value).toLowerCase());
   const broken = annotations.some(
     ({ value, path, schema }) =>
-      typeof value !== 'string' ||
-      !TOKEN.test(value) ||
-      path === undefined ||
-      path.length === 0 ||
-      parameterType(schema, inputSchema) === 'other',
+      !isHeaderName(value) || path === undefined || path.length === 0 || parameterType(schema, inputSchema) === 'other',
   );
   return broken || new Set(names).size < names.length;
 }
@@ -107,7 +113,7 @@ export async function findParamTool(session: Session, need: ParamNeed): Promise<
     if (ready) return ready;
   }
   const name = quoteShort(String(allowed[0]?.tool.name));
-  return notTested(`no arguments could be made for the tool ${name}`, { enable: ENABLE });
+  return notTested(`no arguments could be made for the tool ${name}`, { enable: ARGUMENTS_INPUT });
 }
 
 /**
@@ -174,5 +180,5 @@ export async function callTwin(
     .send();
   if (isServed(twin)) return { twin };
   const why = `the tool ${quoteShort(name)} does not serve a correct call, so a refusal proves nothing`;
-  return { twin, unserved: notTested(why, { exchanges: [twin], enable: ENABLE }) };
+  return { twin, unserved: notTested(why, { exchanges: [twin], enable: ARGUMENTS_INPUT }) };
 }

@@ -5,7 +5,7 @@ import type { Draft } from '../../src/suite/draft.js';
 import { isServed, isUnderstood, judgeRefusal, noVerdict, type Step } from '../../src/suite/judge.js';
 import { type ServedList, servedList } from '../../src/suite/served-list.js';
 import type { Session } from '../../src/suite/session.js';
-import { toolArguments } from '../../src/suite/tool-arguments.js';
+import { ARGUMENTS_INPUT, toolArguments } from '../../src/suite/tool-arguments.js';
 import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { HEADER_MISMATCH, isObject, type JsonObject } from '../../src/wire/message.js';
@@ -13,7 +13,6 @@ import { hasBrokenAnnotation } from './param-tool.js';
 
 /** Tools that arguments are made for: more only cost time. */
 const MOST_TOOLS = 10;
-const ENABLE = 'give arguments in `tool-arguments`';
 
 /** Discover without `Mcp-Method`, for MCP-HDR-001 and MCP-HDR-010. */
 export function discoverWithoutMethod(session: Session): Promise<Exchange> {
@@ -74,9 +73,9 @@ async function consentedCall(session: Session): Promise<NamedRequest | { why: st
     );
     return isServed(twin)
       ? { method: 'tools/call', name: tool.name, draft, twin }
-      : { why: `the tool ${quoteShort(tool.name)} was not served`, enable: ENABLE };
+      : { why: `the tool ${quoteShort(tool.name)} was not served`, enable: ARGUMENTS_INPUT };
   }
-  return { why: 'no arguments could be made for a tool that may be called', enable: ENABLE };
+  return { why: 'no arguments could be made for a tool that may be called', enable: ARGUMENTS_INPUT };
 }
 
 type Undecided = Extract<Step, { kind: 'undecided' }>;

@@ -1,4 +1,4 @@
-import { canonicalForm } from '../../src/suite/canonical-url.js';
+import { canonicalForm, canonicalUrl } from '../../src/suite/canonical-url.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { isPublic } from '../../src/suite/hosts.js';
 import { rule } from '../../src/suite/rule.js';
@@ -55,10 +55,9 @@ export default rule({
       isHttpRemote(remote) ? [{ url: remote.url, index }] : [],
     );
     if (urls.length === 0) return notApplicable('the manifest declares no streamable-http remote');
-    const { target, settings } = session;
-    const probed = settings.canonicalUrl === undefined ? target.url : new URL(settings.canonicalUrl);
+    const probed = canonicalUrl(session);
     if (!probed) return notApplicable('the server is not reached by a URL');
-    if (settings.canonicalUrl === undefined && !isPublic(probed.hostname))
+    if (session.settings.canonicalUrl === undefined && !isPublic(probed.hostname))
       return notTested(`the server was probed at ${probed.origin}, which is no public address`, {
         enable: 'set `canonical-url`',
       });

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Node, type ParseError, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { pointerPart } from '../../src/suite/schema-walk.js';
 import type { Session } from '../../src/suite/session.js';
 import {
   type FindingDraft,
@@ -127,7 +128,7 @@ export function manifestFinding(
   path: readonly (string | number)[],
   parts: Pick<FindingDraft, 'message' | 'expected' | 'actual'>,
 ): FindingDraft {
-  const pointer = path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const pointer = path.map((part) => `/${pointerPart(String(part))}`).join('');
   return {
     ...parts,
     subject: { kind: 'file', name: manifest.path, pointer },

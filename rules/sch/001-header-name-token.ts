@@ -1,8 +1,6 @@
 import { rule } from '../../src/suite/rule.js';
+import { isHeaderName } from '../../src/suite/x-mcp-header.js';
 import { judgeAnnotations } from './annotations.js';
-
-/** `1*tchar`, RFC 9110 section 5.6.2. */
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 function problemOf(value: unknown): string {
   if (typeof value !== 'string') return 'is not a string';
@@ -29,7 +27,7 @@ export default rule({
       session,
       (annotations) =>
         annotations
-          .filter(({ value }) => typeof value !== 'string' || !TOKEN.test(value))
+          .filter(({ value }) => !isHeaderName(value))
           .map((annotation) => ({
             annotation,
             problem: problemOf(annotation.value),

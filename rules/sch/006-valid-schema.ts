@@ -2,10 +2,10 @@ import type { ErrorObject } from 'ajv';
 import { defined, nameOf } from '../../src/suite/definitions.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { checkSchema } from '../../src/suite/dialects.js';
+import { proofOf } from '../../src/suite/listing.js';
 import { localTarget } from '../../src/suite/local-target.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
-import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
 import { danglingReferences } from './dangling.js';
 
@@ -18,10 +18,6 @@ interface Problem {
   asked?: string;
   /** Why the finding is lowered to warn, if it is. */
   lowered?: string;
-}
-
-function proofs(exchanges: readonly Exchange[]): readonly Exchange[] {
-  return exchanges.slice(0, 3);
 }
 
 /** What was looked at on the way. */
@@ -127,7 +123,6 @@ export default rule({
     const findings: FindingDraft[] = [];
     const tally: Tally = { judged: 0, unknown: new Set() };
     listing.items.forEach((tool, index) => {
-      const page = listing.exchanges[listing.pageOf[index] ?? 0];
       for (const { member, pointer, problem, expected, asked, lowered } of problemsOf(tool, tally)) {
         const name = nameOf('tools', tool, index);
         const because = legacy ? 'the server speaks an earlier revision, whose text is milder' : lowered;
@@ -136,7 +131,7 @@ export default rule({
           subject: { kind: 'tool', name, pointer: `/${member}${pointer}` },
           expected,
           actual: problem,
-          exchanges: page ? [page] : [],
+          exchanges: proofOf(listing, index),
           ...(because === undefined ? {} : { lowered: { to: 'warn' as const, because } }),
         });
       }
@@ -145,13 +140,8 @@ export default rule({
       tally.unknown.size > 0
         ? [`schemas of unknown dialects were not judged: ${quoteShort([...tally.unknown].join(', '))}`]
         : [];
-    if (findings.length === 0 && tally.judged === 0)
-      return notTested(notes[0] ?? '', { exchanges: proofs(listing.exchanges) });
-    return judged(
-      findings,
-      proofs(listing.exchanges),
-      `${tally.judged} schemas of ${listing.items.length} tools are valid`,
-      notes,
-    );
+    const proofs = listing.exchanges.slice(0, 3);
+    if (findings.length === 0 && tally.judged === 0) return notTested(notes[0] ?? '', { exchanges: proofs });
+    return judged(findings, proofs, `${tally.judged} schemas of ${listing.items.length} tools are valid`, notes);
   },
 });

@@ -1,6 +1,6 @@
 import { defined, subjectOf } from '../../src/suite/definitions.js';
 import { quoteShort } from '../../src/suite/describe.js';
-import type { ListKind } from '../../src/suite/listing.js';
+import { type ListKind, proofOf } from '../../src/suite/listing.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, type Judgement, judged } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
@@ -60,20 +60,19 @@ export default rule({
         unavailable.push(found.unavailable);
         continue;
       }
-      const { items, exchanges, pageOf } = found.listing;
-      proofs.push(...exchanges.slice(0, 1));
-      items.forEach((item, index) => {
+      const { listing } = found;
+      proofs.push(...listing.exchanges.slice(0, 1));
+      listing.items.forEach((item, index) => {
         const name = item[member];
         if (typeof name !== 'string') return;
         count++;
         if (isSafe(name)) return;
-        const page = exchanges[pageOf[index] ?? 0];
         findings.push({
           message: `${kind.slice(0, -1)} ${member} ${shown(name)}: expected ${expected}`,
           subject: subjectOf(kind, item, index, `/${member}`),
           expected,
           actual: quoteShort(JSON.stringify(name)),
-          exchanges: page ? [page] : [],
+          exchanges: proofOf(listing, index),
         });
       });
     }

@@ -1,5 +1,6 @@
 import { defined, nameOf } from '../../src/suite/definitions.js';
 import { quoteShort } from '../../src/suite/describe.js';
+import { proofOf } from '../../src/suite/listing.js';
 import type { Session } from '../../src/suite/session.js';
 import { type FindingDraft, type Judgement, judged, notApplicable } from '../../src/suite/verdict.js';
 import { type HeaderAnnotation, headerAnnotations, X_MCP_HEADER } from '../../src/suite/x-mcp-header.js';
@@ -30,10 +31,9 @@ export async function judgeAnnotations(
   let count = 0;
   listing.items.forEach((tool, index) => {
     const annotations = headerAnnotations(tool.inputSchema);
-    const page = listing.exchanges[listing.pageOf[index] ?? 0];
     if (annotations.length === 0 || tool.inputSchema === undefined) return;
     count += annotations.length;
-    const exchanges = page ? [page] : [];
+    const exchanges = proofOf(listing, index);
     seen.push(...exchanges);
     const name = nameOf('tools', tool, index);
     for (const { annotation, problem, expected, actual, lowered } of problemsOf(annotations, tool.inputSchema)) {

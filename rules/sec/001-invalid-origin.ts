@@ -1,30 +1,28 @@
+import { canonicalUrl } from '../../src/suite/canonical-url.js';
 import { described } from '../../src/suite/describe.js';
-import { isPublic } from '../../src/suite/hosts.js';
-import { initializeDraft } from '../../src/suite/initialize.js';
+import { isPublic, NOWHERE } from '../../src/suite/hosts.js';
+import { initializeDraft, NEWEST_LEGACY_VERSION } from '../../src/suite/initialize.js';
 import { failedTwice, isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { type FindingDraft, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 
-const FOREIGN = 'https://mcp-compliance.invalid';
-
 /** Discover where this revision is served, else `initialize`: the rule is older than both. */
 async function probeAndTwin(session: Session): Promise<{ probe: Exchange; twin: Exchange }> {
   const { modern, endpoint } = await session.ground();
   if (modern || endpoint === 'needs-credentials') {
     const { exchange } = await session.discover();
-    return { probe: await session.request('server/discover').with({ Origin: FOREIGN }).send(), twin: exchange };
+    return { probe: await session.request('server/discover').with({ Origin: NOWHERE }).send(), twin: exchange };
   }
-  const { exchange, version = '2025-11-25' } = await session.initialization();
-  const probe = await initializeDraft(session, version).with({ Origin: FOREIGN }).onFreshConnection().send();
+  const { exchange, version = NEWEST_LEGACY_VERSION } = await session.initialization();
+  const probe = await initializeDraft(session, version).with({ Origin: NOWHERE }).onFreshConnection().send();
   return { probe, twin: exchange };
 }
 
 /** Rebinding reaches servers on the machine, in the network, and those without TLS; for public HTTPS the text is under discussion. */
 function openToTheWorld(session: Session): FindingDraft['lowered'] {
-  const { canonicalUrl } = session.settings;
-  const url = canonicalUrl === undefined ? session.target.url : new URL(canonicalUrl);
+  const url = canonicalUrl(session);
   if (url?.protocol !== 'https:' || !isPublic(url.hostname)) return undefined;
   return {
     to: 'warn',
@@ -69,7 +67,7 @@ export default rule({
       ? { to: 'warn' as const, because: 'the request is refused, only with another status' }
       : openToTheWorld(session);
     return violation({
-      message: `a request with \`Origin: ${FOREIGN}\` was answered ${described(probe)}, expected 403`,
+      message: `a request with \`Origin: ${NOWHERE}\` was answered ${described(probe)}, expected 403`,
       subject: { kind: 'probe', name: 'foreign Origin' },
       expected: '403 Forbidden',
       actual: described(probe),

@@ -1,6 +1,6 @@
 import { defined, subjectOf } from '../../src/suite/definitions.js';
 import { quoteShort } from '../../src/suite/describe.js';
-import type { ListKind } from '../../src/suite/listing.js';
+import { type ListKind, proofOf } from '../../src/suite/listing.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { type FindingDraft, type Judgement, judged, notApplicable, type Subject } from '../../src/suite/verdict.js';
@@ -28,8 +28,7 @@ async function allIcons(session: Session): Promise<{ icons: Icon[]; unread: Judg
     const { listing, unavailable } = await defined(session, kind);
     if (unavailable?.verdict === 'not-tested') unread.push(unavailable);
     listing?.items.forEach((item, index) => {
-      const page = listing.exchanges[listing.pageOf[index] ?? 0];
-      icons.push(...iconsOf(item.icons, (pointer) => subjectOf(kind, item, index, pointer), page ? [page] : []));
+      icons.push(...iconsOf(item.icons, (pointer) => subjectOf(kind, item, index, pointer), proofOf(listing, index)));
     });
   }
   return { icons, unread };

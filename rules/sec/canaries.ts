@@ -1,5 +1,6 @@
-import { noSuchTool } from '../../src/suite/consent.js';
 import type { Session } from '../../src/suite/session.js';
+import { unknownMethodDraft } from '../../src/suite/unknown-method.js';
+import { unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import type { Exchange, ReceivedResponse } from '../../src/wire/exchange.js';
 
 export const CANARY_HEADER = 'X-Mcp-Compliance-Canary';
@@ -35,10 +36,8 @@ function formsOf(value: string): string[] {
 export function canaryExchanges(session: Session): Promise<Exchange[]> {
   return session.shared('canaries', async (shared) => {
     const { header, token } = canariesOf(shared);
-    const unknown = shared.request('mcp-compliance/no-such-method').with({ [CANARY_HEADER]: header });
-    const tool = shared
-      .request('tools/call', { name: noSuchTool(shared.random), arguments: {} })
-      .with({ [CANARY_HEADER]: header });
+    const unknown = unknownMethodDraft(shared).with({ [CANARY_HEADER]: header });
+    const tool = unknownToolDraft(shared).with({ [CANARY_HEADER]: header });
     const mismatch = shared.request('server/discover').with({ 'Mcp-Method': 'tools/list', [CANARY_HEADER]: header });
     const asked = [
       await unknown.as('an unknown method with a canary header').send(),

@@ -1,6 +1,7 @@
 import { connect, type PeerCertificate, rootCertificates } from 'node:tls';
 import { bareHost } from '../../src/suite/hosts.js';
 import type { Network } from '../../src/suite/run-context.js';
+import { isCertificateError } from '../../src/wire/failure.js';
 
 export type CertificateFinding =
   | { kind: 'trusted'; daysLeft: number }
@@ -9,9 +10,6 @@ export type CertificateFinding =
 
 const CONNECT_MS = 5_000;
 const DAY_MS = 86_400_000;
-/** Errors of the certificate itself; all others are the network's. */
-const CERTIFICATE_ERROR =
-  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL_|CA_MD_TOO_WEAK|CA_KEY_TOO_SMALL|EE_KEY_TOO_SMALL)/;
 
 /** Makes one TLS connection as a client would, with full checks of chain, name and dates, and sends nothing. */
 export function inspectCertificate(url: URL, network: Network): Promise<CertificateFinding> {
@@ -35,7 +33,7 @@ export function inspectCertificate(url: URL, network: Network): Promise<Certific
     );
     socket.once('error', (error: NodeJS.ErrnoException) => {
       const reason = `${error.message} (${error.code ?? 'no code'})`;
-      end(CERTIFICATE_ERROR.test(error.code ?? '') ? { kind: 'refused', reason } : { kind: 'unreachable', reason });
+      end(isCertificateError(error.code ?? '') ? { kind: 'refused', reason } : { kind: 'unreachable', reason });
     });
   });
 }

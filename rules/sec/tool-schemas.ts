@@ -1,4 +1,5 @@
 import { defined, nameOf } from '../../src/suite/definitions.js';
+import { proofOf } from '../../src/suite/listing.js';
 import type { Session } from '../../src/suite/session.js';
 import type { Judgement } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
@@ -18,12 +19,11 @@ export async function toolSchemas(
   const { listing, unavailable } = await defined(session, 'tools');
   if (unavailable) return { unavailable };
   const schemas = listing.items.flatMap((item, index) => {
-    const page = listing.exchanges[listing.pageOf[index] ?? 0];
     return (['inputSchema', 'outputSchema'] as const).flatMap((member) => {
       const schema = item[member];
       return schema === undefined
         ? []
-        : [{ tool: nameOf('tools', item, index), member, schema, exchanges: page ? [page] : [] }];
+        : [{ tool: nameOf('tools', item, index), member, schema, exchanges: proofOf(listing, index) }];
     });
   });
   return { schemas };

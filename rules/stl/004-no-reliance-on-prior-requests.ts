@@ -115,7 +115,7 @@ export default rule({
       .onConnection('kept')
       .as('server/discover as another client on the same connection')
       .send();
-    const asOther = judgeSame(session, {
+    const asOther = judgeSame({
       request: '`server/discover` as another client on the same connection',
       probe: other,
       twin: first,

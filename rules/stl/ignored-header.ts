@@ -15,7 +15,7 @@ export async function headerIsIgnored(session: Session, header: string, value: s
         .as(`${method} with ${header}`)
         .send();
       const subject = { kind: 'probe' as const, name: `${method} with ${header}` };
-      return judgeSame(session, { request: `\`${method}\` with \`${header}\``, probe, twin, subject });
+      return judgeSame({ request: `\`${method}\` with \`${header}\``, probe, twin, subject });
     }),
   );
 }

@@ -15,6 +15,7 @@ export interface Clean {
   command(text: string): string;
 }
 
+/** Cleans the text of one run by its secrets. */
 export function cleaner(redactor: Redactor): Clean {
   const cut = (text: string, limit: number, mark = ''): string => {
     const safe = redactor.text(text);

@@ -45,6 +45,9 @@ for (const address of ['100.100.100.200', '192.0.0.192', '168.63.129.16']) LINK_
 const RESERVED =
   /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion|alt|intranet|private|corp|home|lan)$/;
 
+/** A place that cannot be: audience and origin of nobody (RFC 6761). */
+export const NOWHERE = 'https://mcp-compliance.invalid';
+
 /** `[::1]` -> `::1`, `Example.COM.` -> `example.com`. */
 export function bareHost(hostname: string): string {
   return hostname

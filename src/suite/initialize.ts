@@ -1,6 +1,13 @@
 import type { Exchange, HeaderList } from '../wire/exchange.js';
 import { headerValue } from '../wire/headers.js';
-import { HEADER_MISMATCH, isObject, type JsonObject, METHOD_NOT_FOUND, UNSUPPORTED_VERSION } from '../wire/message.js';
+import {
+  HEADER_MISMATCH,
+  isObject,
+  type JsonObject,
+  METHOD_NOT_FOUND,
+  SPEC_VERSION,
+  UNSUPPORTED_VERSION,
+} from '../wire/message.js';
 import { announces } from './announces.js';
 import { CLIENT_INFO, type Draft } from './draft.js';
 import { LISTS, type Listing, type ListKind, listing, readOn } from './listing.js';
@@ -19,8 +26,10 @@ export interface Initialization {
 
 /** Newest first, as clients of those revisions try them. */
 const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+/** The version that a legacy client asks for first. */
+export const NEWEST_LEGACY_VERSION = LEGACY_VERSIONS[0];
 /** Codes by which a server of 2026-07-28 refuses `initialize` whatever version it names. */
-const MODERN_REFUSALS: readonly number[] = [HEADER_MISMATCH, UNSUPPORTED_VERSION, METHOD_NOT_FOUND];
+const FINAL_REFUSALS: readonly number[] = [HEADER_MISMATCH, UNSUPPORTED_VERSION, METHOD_NOT_FOUND];
 
 /**
  * Sends `initialize` as a legacy client does, until a version is accepted. Where nothing modern is served the lists are
@@ -70,7 +79,7 @@ async function firstAccepted(session: Session): Promise<Exchange> {
     initializeDraft(session, version).onConnection(`legacy-${version}`).send();
   let last = await ask(newest);
   for (const version of older) {
-    if (last.result || !last.error || MODERN_REFUSALS.includes(last.error.code)) return last;
+    if (last.result || !last.error || FINAL_REFUSALS.includes(last.error.code)) return last;
     last = await ask(version);
   }
   return last;
@@ -79,7 +88,7 @@ async function firstAccepted(session: Session): Promise<Exchange> {
 /** Decided by what came before, without asking `ground`, which itself may be waiting for this probe. */
 async function servesModern(session: Session): Promise<boolean> {
   const { versions } = await session.discover();
-  return versions.includes('2026-07-28') || (await session.cold()).result?.resultType !== undefined;
+  return versions.includes(SPEC_VERSION) || (await session.cold()).result?.resultType !== undefined;
 }
 
 function absent(kind: ListKind): Listing {

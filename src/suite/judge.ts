@@ -4,6 +4,7 @@ import {
   INVALID_PARAMS,
   METHOD_NOT_FOUND,
   MISSING_CLIENT_CAPABILITY,
+  PROTOCOL_ERRORS,
   UNSUPPORTED_VERSION,
 } from '../wire/message.js';
 import { described, redirectOf } from './describe.js';
@@ -49,12 +50,10 @@ export function isServed({ response, result }: Exchange): boolean {
   return result !== undefined && (response === undefined || (response.status >= 200 && response.status < 300));
 }
 
-const MODERN_REFUSALS: readonly number[] = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION];
-
 /** Served, for a call of something that cannot exist: the request got past header validation. */
 export function isUnderstood(exchange: Exchange): boolean {
   if (noVerdict(exchange) !== undefined) return false;
-  return isServed(exchange) || (exchange.error !== undefined && !MODERN_REFUSALS.includes(exchange.error.code));
+  return isServed(exchange) || (exchange.error !== undefined && !PROTOCOL_ERRORS.includes(exchange.error.code));
 }
 
 /** Unanswered twice in a row, where an answer is required. */
@@ -126,7 +125,7 @@ export function judgeRefusal(session: Session, refusal: Refusal): Step {
 }
 
 /** Judges a request that must be answered exactly as its twin is: the difference must not matter. */
-export function judgeSame(_session: Session, same: ProbeAndTwin): Step {
+export function judgeSame(same: ProbeAndTwin): Step {
   const open = undecided(same);
   if (open) return open;
   if (outcomeOf(same.probe) === outcomeOf(same.twin)) return { kind: 'ok', exchanges: [same.probe, same.twin] };
@@ -144,7 +143,7 @@ function found(probe: ProbeAndTwin, expected: string, remark: string, lowered?: 
   return {
     kind: 'violation',
     finding: {
-      message: `${probe.request} was answered ${described(probe.probe)}, expected ${expected}${remark}`,
+      message: `${probe.request} was answered ${actual}, expected ${expected}${remark}`,
       expected,
       actual,
       exchanges: [probe.probe, probe.twin],

@@ -90,6 +90,13 @@ function bytesOf(page: Exchange | undefined): number {
   return page?.response?.bytes ?? JSON.stringify(page?.answer ?? '').length;
 }
 
+/** The exchange that an item of a list came in, as the proof of what is said about the item. */
+export function proofOf({ exchanges, pageOf }: Listing, index: number): Exchange[] {
+  const page = exchanges[pageOf[index] ?? 0];
+  return page ? [page] : [];
+}
+
+/** A list as its pages tell it; what is no object in them is left out. */
 export function listing(kind: ListKind, exchanges: readonly Exchange[], state: Listing['state']): Listing {
   const { method, member } = LISTS[kind];
   const items: JsonObject[] = [];

@@ -7,6 +7,9 @@ import { leastValue } from './synthesis.js';
 
 export type ToolArguments = { args: JsonObject; why?: undefined } | { args?: undefined; why: string };
 
+/** Input that helps where no arguments can be made. */
+export const ARGUMENTS_INPUT = 'give arguments in `tool-arguments`';
+
 /** Subschemas of an input schema that arguments are made for. */
 const MOST_SUBSCHEMAS = 1_000;
 

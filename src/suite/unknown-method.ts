@@ -7,6 +7,7 @@ export function unknownMethodCall(session: Session): Promise<Exchange> {
   return session.shared('unknown-method', (shared) => unknownMethodDraft(shared).send());
 }
 
+/** The request for it, to be made faulty: its twin is `unknownMethodCall`. */
 export function unknownMethodDraft(session: Session): Draft {
   return session.request('mcp-compliance/no-such-method').as('an unknown method');
 }

@@ -8,6 +8,7 @@ export function unknownToolCall(session: Session): Promise<Exchange> {
   return session.shared('unknown-tool', (shared) => unknownToolDraft(shared).send());
 }
 
+/** The call itself, to be made faulty: its twin is `unknownToolCall`. */
 export function unknownToolDraft(session: Session): Draft {
   return session
     .request('tools/call', { name: noSuchTool(session.random), arguments: {} })

@@ -9,6 +9,14 @@ export interface HeaderAnnotation extends SchemaPlace {
 
 export const X_MCP_HEADER = 'x-mcp-header';
 
+/** `1*tchar`, RFC 9110 section 5.6.2. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+/** Whether the value of an annotation can be part of a header's name. */
+export function isHeaderName(value: JsonValue): value is string {
+  return typeof value === 'string' && TOKEN.test(value);
+}
+
 /** All annotations of an input schema, wherever they stand. */
 export function headerAnnotations(inputSchema: JsonValue | undefined): HeaderAnnotation[] {
   if (inputSchema === undefined) return [];

@@ -57,7 +57,7 @@ export interface ReceivedResponse {
   text: string;
   json?: JsonValue;
   events: SseEvent[];
-  /** For `sse`: whether the server closed the stream, and how long after the answer it stayed open until we gave up. */
+  /** Whether the body came to its end; for `sse`, whether the server closed the stream before we gave up waiting. */
   ended: boolean;
   bytes: number;
   invalidUtf8?: boolean;

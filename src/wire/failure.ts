@@ -30,14 +30,20 @@ const DROPPED = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'UND_ERR_INFO',
 ]);
-const TLS =
-  /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO|INVALID_CA|CRL_|CA_MD_TOO_WEAK|CA_KEY_TOO_SMALL|EE_KEY_TOO_SMALL)/;
+const CERTIFICATE =
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL_|CA_MD_TOO_WEAK|CA_KEY_TOO_SMALL|EE_KEY_TOO_SMALL)/;
+const TLS = /^(ERR_TLS_|ERR_SSL_|EPROTO)/;
+
+/** Whether a code of Node.js says that a certificate is not accepted; all other codes are the network's. */
+export function isCertificateError(code: string): boolean {
+  return CERTIFICATE.test(code);
+}
 
 /** Turns whatever the HTTP client threw into a cause that people can read. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof WireFailure) return error.failure;
   const { code, message } = codeAndMessage(error);
-  if (TLS.test(code)) return { kind: 'tls', message: `TLS failed: ${message} (${code})` };
+  if (isCertificateError(code) || TLS.test(code)) return { kind: 'tls', message: `TLS failed: ${message} (${code})` };
   if (REFUSED.has(code)) return { kind: 'refused', message: `no connection: ${message}` };
   if (DROPPED.has(code)) return { kind: 'dropped', message: `the connection was dropped: ${message}` };
   if (

@@ -11,6 +11,7 @@ export function headerValue(headers: HeaderList, name: string): string | undefin
   return headerValues(headers, name)[0];
 }
 
+/** Leaves out all lines of a header. */
 export function withoutHeader(headers: HeaderList, name: string): HeaderList {
   const unwanted = name.toLowerCase();
   return headers.filter(([key]) => key.toLowerCase() !== unwanted);

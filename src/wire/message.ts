@@ -23,6 +23,8 @@ export const META_SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 export const HEADER_MISMATCH = -32020;
 export const MISSING_CLIENT_CAPABILITY = -32021;
 export const UNSUPPORTED_VERSION = -32022;
+/** The codes that this revision defines in the range that it reserves. */
+export const PROTOCOL_ERRORS: readonly number[] = [HEADER_MISMATCH, MISSING_CLIENT_CAPABILITY, UNSUPPORTED_VERSION];
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
@@ -44,7 +46,7 @@ export function errorOf(message: JsonValue | undefined): RpcError | undefined {
   return { code, message: typeof text === 'string' ? text : '', ...(data === undefined ? {} : { data }) };
 }
 
-/** True for a JSON-RPC request or notification (it has a `method`). */
+/** The `method` of a JSON-RPC request or notification, or undefined when the message is neither. */
 export function methodOf(message: JsonValue | undefined): string | undefined {
   return isObject(message) && typeof message.method === 'string' ? message.method : undefined;
 }
