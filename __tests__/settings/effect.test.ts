@@ -8,7 +8,8 @@ import { isAllowedIn } from '../../src/settings/definition.js';
 import { definitions } from '../../src/settings/definitions.js';
 import { loadSettings } from '../../src/settings/load.js';
 import { runCli } from '../support/run-bundle.js';
-import { effectRows, lookedAt, type Prepared, type Row } from './support/effect-rows.js';
+import { lookedAt, type Prepared, type Row } from './support/effect-row.js';
+import { effectRows } from './support/effect-rows.js';
 import { type RunOf, type Seen, see, type Way } from './support/effect-run.js';
 import { asFile, asInputs, type Given } from './support/given.js';
 
