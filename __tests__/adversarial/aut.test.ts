@@ -391,11 +391,79 @@ describe('servers that are not behind OAuth alone', () => {
       'open but for tools',
       { tokens: (_token, { message }) => (message?.method === 'server/discover' ? 'served' : undefined) },
       { auth: 'oauth' },
-      { 'MCP-AUT-001': 'warn', 'MCP-AUT-006': 'not-tested' },
+      {},
+    ],
+    [
+      'open but for tools, and nobody says so',
+      { tokens: (_token, { message }) => (message?.method === 'server/discover' ? 'served' : undefined) },
+      {},
+      {},
+    ],
+    [
+      'open but for calls',
+      { tokens: (_token, { message }) => (message?.method === 'tools/call' ? undefined : 'served') },
+      {},
+      {},
+    ],
+    [
+      'open but for tools, and the challenge leads nowhere',
+      {
+        tokens: (_token, { message }) => (message?.method === 'tools/list' ? undefined : 'served'),
+        challenge: () => ['Bearer'],
+        documents: () => ({ [AT]: undefined }),
+      },
+      {},
+      {
+        'MCP-AUT-001': 'fail',
+        'MCP-AUT-002': 'fail',
+        'MCP-AUT-003': 'not-tested',
+        'MCP-AUT-004': 'not-tested',
+        'MCP-AUT-005': 'not-tested',
+        'MCP-AUT-006': 'warn',
+        'MCP-AUT-010': 'not-tested',
+        'MCP-AUT-011': 'not-tested',
+      },
+    ],
+    [
+      'open but for tools, where any token will do',
+      {
+        tokens: (token, { message }) =>
+          message?.method === 'tools/list' && token === undefined ? undefined : 'served',
+      },
+      {},
+      { 'MCP-AUT-008': 'fail' },
     ],
     ['said to be open', {}, { auth: 'none' }, none],
     ['a gate that refuses all', { status: 403 }, {}, { 'MCP-AUT-001': 'not-tested', 'MCP-AUT-006': 'not-tested' }],
   ])('%s', async (_what, oauth, settings, expected) => {
     expect(await unlike(oauth, settings)).toEqual(expected);
+  });
+});
+
+describe('documents that are refused for the moment', () => {
+  /** Refuses some of the requests for documents, counted from 1. */
+  const refusing = (status: number, which: readonly number[]): OauthServer => {
+    let count = 0;
+    return {
+      documents: () => {
+        count++;
+        const answer = { status, headers: { 'retry-after': '0' } };
+        return which.includes(count) ? { [AT]: { answer }, [ISSUER]: { answer } } : {};
+      },
+    };
+  };
+  test.each([
+    [429, 1],
+    [429, 2],
+    [500, 1],
+    [500, 2],
+  ])('%i to request %i', async (status, at) => {
+    expect(await unlike(refusing(status, [at]))).toEqual({});
+  });
+
+  test('an authorization server that is busy for long is asked twice, not everywhere', async () => {
+    const { report, requests } = await judgeOauth('MCP-AUT-004', refusing(429, [2, 3, 4, 5]));
+    expect(verdictOf(report, 'MCP-AUT-004')).toBe('not-tested');
+    expect(requests.filter(({ httpMethod }) => httpMethod === 'GET')).toHaveLength(3);
   });
 });

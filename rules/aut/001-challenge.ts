@@ -57,7 +57,7 @@ export default rule({
     if (pointer !== undefined) {
       return violation({
         ...base,
-        message: `resource_metadata of the challenge is ${quoteShort(JSON.stringify(pointer))}, which is no absolute URL`,
+        message: `resource_metadata of the challenge is ${quoteShort(JSON.stringify(pointer))}, which is no absolute http(s) URL`,
         actual: quoteShort(JSON.stringify(pointer)),
         exchanges,
       });

@@ -52,9 +52,9 @@ export default rule({
         exchanges,
       });
     };
-    if (!isUrl(resource)) find('resource', 'a URL', resource);
+    if (!isUrl(resource)) find('resource', 'an http(s) URL', resource);
     if (!Array.isArray(servers) || servers.length === 0 || !servers.every(isUrl))
-      find('authorization_servers', 'a non-empty list of URLs', servers);
+      find('authorization_servers', 'a non-empty list of http(s) URLs', servers);
     const type = exchanges.at(-1)?.response?.mediaType ?? '';
     const notes =
       type === 'application/json'

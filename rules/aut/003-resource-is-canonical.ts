@@ -48,6 +48,12 @@ export default rule({
       said.hash === '' &&
       canonicalForm(new URL(said.origin)) === canonicalForm(new URL(own.origin)) &&
       isParent(said.pathname, own.pathname);
+    const bare = new URL(own);
+    bare.search = '';
+    if (said.hash === '' && said.search === '' && canonicalForm(said) === canonicalForm(bare))
+      return pass(exchanges, `resource is ${resource}`, [
+        `resource ${quoteShort(resource)} is the endpoint without the query that it was probed with`,
+      ]);
     const matching = from === 'root' ? said.pathname === '/' : from === 'path' || from === 'challenge';
     if (parent && matching)
       return pass(exchanges, `resource is ${resource}`, [

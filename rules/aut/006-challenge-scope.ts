@@ -1,6 +1,6 @@
 import { rule } from '../../src/suite/rule.js';
 import { notTested, pass, violation } from '../../src/suite/verdict.js';
-import { challengedScopes } from './challenge.js';
+import { bearerChallenges, challengedScopes } from './challenge.js';
 import { notOauth, protection } from './protection.js';
 
 export default rule({
@@ -24,11 +24,12 @@ export default rule({
     const { exchange, challenge } = await protection(session);
     if (!challenge) return notTested('blocked by MCP-AUT-001: there is no Bearer challenge', { exchanges: [exchange] });
     if (challengedScopes(exchange).length > 0) return pass([exchange], 'the challenge names its scopes');
+    const empty = bearerChallenges(exchange).some(({ parameters }) => parameters.has('scope'));
     return violation({
-      message: 'the Bearer challenge of the 401 has no scope parameter',
+      message: `the Bearer challenge of the 401 has ${empty ? 'an empty scope' : 'no scope parameter'}`,
       subject: { kind: 'probe', name: 'scope' },
       expected: 'scope in WWW-Authenticate',
-      actual: 'no scope',
+      actual: empty ? 'scope=""' : 'no scope',
       exchanges: [exchange],
     });
   },

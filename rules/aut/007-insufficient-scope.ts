@@ -4,11 +4,12 @@ import { rule } from '../../src/suite/rule.js';
 import { unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import { bearerChallenge } from './challenge.js';
+import { bearerChallenges } from './challenge.js';
 import { notOauth } from './protection.js';
 
 function judgeScopeRefusal(exchange: Exchange): Judgement {
-  const error = bearerChallenge(exchange)?.parameters.get('error');
+  const errors = bearerChallenges(exchange).flatMap(({ parameters }) => parameters.get('error') ?? []);
+  const error = errors.find((told) => told === 'insufficient_scope') ?? errors[0];
   if (exchange.response?.status === 401 && error === 'invalid_token')
     return notTested('the token is refused as invalid, perhaps because it has expired', {
       enable: 'set `insufficient-scope-token` to a valid token with too little scope',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { described } from '../../src/suite/describe.js';
 import { NOWHERE } from '../../src/suite/hosts.js';
+import { endOpened, initializeDraft, NEWEST_LEGACY_VERSION } from '../../src/suite/initialize.js';
 import { isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
@@ -10,7 +11,8 @@ import { issuersOf, resourceMetadata } from './resource-metadata.js';
 
 const FINDING = { subject: { kind: 'probe', name: 'token of a foreign audience' }, expected: '401' } as const;
 
-function judgeGiven(exchange: Exchange): Judgement {
+/** `isKnown`: the same request is served to the user's own token, so that an error is about the token. */
+function judgeGiven(exchange: Exchange, isKnown: boolean): Judgement {
   if (isServed(exchange))
     return violation({
       ...FINDING,
@@ -21,6 +23,11 @@ function judgeGiven(exchange: Exchange): Judgement {
   const status = exchange.response?.status ?? 0;
   if (status === 401) return pass([exchange], 'a token of a foreign audience is answered 401');
   const refused = exchange.error !== undefined || (status >= 400 && status < 500 && status !== 429);
+  if (exchange.error !== undefined && status !== 403 && !isKnown)
+    return notTested(
+      `a token of a foreign audience was answered ${described(exchange)}, and nothing shows that a good token is answered otherwise`,
+      { enable: 'set `token`', exchanges: [exchange] },
+    );
   if (!refused) return notTested(noVerdict(exchange) ?? `answered ${described(exchange)}`, { exchanges: [exchange] });
   const because = 'the token is refused, only with another status';
   return violation({
@@ -65,22 +72,44 @@ export default rule({
   async check(session) {
     const reason = await notOauth(session);
     if (reason) return reason;
-    const { exchange: bare } = await protection(session);
+    const { exchange: bare, request } = await protection(session);
     if (isServed(bare))
-      return notTested('server/discover is served without a token, so a token that is accepted there shows nothing', {
+      return notTested(`${request} is served without a token, so a token that is accepted there shows nothing`, {
         exchanges: [bare],
       });
-    const { foreignAudienceToken } = session.settings;
-    const request = session.request('server/discover');
+    if (request === 'tools/call')
+      return notTested('only calls of tools ask for a token, and no tool is called with a foreign one', {
+        exchanges: [bare],
+      });
+    const { modern } = await session.ground();
+    const isLegacy = request === 'initialize';
+    const send = async (token: string, told: string): Promise<Exchange> => {
+      const draft = isLegacy
+        ? initializeDraft(session, NEWEST_LEGACY_VERSION)
+        : session.request(request === 'tools/list' ? request : 'server/discover');
+      const exchange = await draft.withToken(token, told).send();
+      if (isLegacy) await endOpened(session, exchange);
+      return exchange;
+    };
+    const { foreignAudienceToken, token } = session.settings;
     if (foreignAudienceToken)
-      return judgeGiven(await request.withToken(foreignAudienceToken.value, 'the token of a foreign audience').send());
+      return judgeGiven(
+        await send(foreignAudienceToken.value, 'the token of a foreign audience'),
+        token !== undefined && (modern || isLegacy),
+      );
     const [issuer = NOWHERE] = issuersOf((await resourceMetadata(session)).document);
-    const exchange = await request.withToken(selfMade(issuer), 'a self-made token of a foreign audience').send();
+    const exchange = await send(selfMade(issuer), 'a self-made token of a foreign audience');
     if (isServed(exchange))
       return violation({
         ...FINDING,
         message: `a self-made token was accepted (${described(exchange)}): neither signature nor audience is checked`,
         actual: described(exchange),
+        exchanges: [exchange],
+      });
+    const isRefused = exchange.response?.status === 401 || exchange.response?.status === 403;
+    if (exchange.error !== undefined && !isRefused)
+      return notTested(`a self-made token was answered ${described(exchange)}, which does not show what was refused`, {
+        enable: 'set `token` and `foreign-audience-token`',
         exchanges: [exchange],
       });
     return notTested('a self-made token is refused, which does not show that the audience is checked', {

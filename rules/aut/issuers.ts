@@ -46,6 +46,8 @@ async function readIssuer(session: Session, issuer: string): Promise<Issuer> {
     const exchange = await session.fetchDocument(new URL(url), `metadata of the issuer ${issuer}`);
     exchanges.push(exchange);
     const { response } = exchange;
+    // Asked once more already: the other places would be refused, and waited for, as well.
+    if (response?.status === 429) break;
     if (response?.status !== 200 || !isObject(response.json) || typeof response.json.issuer !== 'string') continue;
     if (response.json.issuer === issuer) return { issuer, exchanges, metadata: response.json };
     mismatch ??= { said: response.json.issuer, exchange };

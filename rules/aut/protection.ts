@@ -1,6 +1,9 @@
 import { described } from '../../src/suite/describe.js';
+import type { Draft } from '../../src/suite/draft.js';
 import { initializeDraft, NEWEST_LEGACY_VERSION } from '../../src/suite/initialize.js';
+import { isServed } from '../../src/suite/judge.js';
 import type { Session } from '../../src/suite/session.js';
+import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import { type NotApplicable, type NotTested, notApplicable, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { bearerChallenge, type Challenge } from './challenge.js';
@@ -13,32 +16,57 @@ export interface Protection {
   kind: 'oauth' | 'other' | 'open' | 'unknown';
   /** The request without credentials. */
   exchange: Exchange;
+  /** Which request that was; all but a call of an unknown tool are served to a caller who may use the server. */
+  request: 'server/discover' | 'initialize' | 'tools/list' | 'tools/call';
   challenge?: Challenge;
 }
 
-/** Sends one request without credentials; shared by all rules of the family. */
+/** Sends a request without credentials, or a few until one is refused; shared by all rules of the family. */
 export function protection(session: Session): Promise<Protection> {
   return session.shared('protection', async (shared) => {
-    const exchange = await unauthenticated(shared);
+    const { exchange, request } = await unauthenticated(shared);
     const challenge = bearerChallenge(exchange);
     const kind = kindOf(exchange, challenge, shared.settings.auth === 'oauth');
-    return { kind, exchange, ...(challenge === undefined ? {} : { challenge }) };
+    return { kind, exchange, request, ...(challenge === undefined ? {} : { challenge }) };
   });
 }
 
-/** The run's own discover where no credentials are set; a legacy server is asked by `initialize`. */
-async function unauthenticated(session: Session): Promise<Exchange> {
-  const { settings } = session;
+type Asked = Pick<Protection, 'exchange' | 'request'>;
+
+/**
+ * The run's own requests where no credentials are set; a legacy server is asked by `initialize`. Where discovery is
+ * open to all, what comes after it may not be: the list of tools, then a call.
+ */
+async function unauthenticated(session: Session): Promise<Asked> {
   const { exchange } = await session.discover();
   const { modern } = await session.ground();
   const legacy = !modern && exchange.response?.status !== 401 && session.wasInitialized();
-  if (settings.token === undefined && settings.headers.length === 0)
-    return legacy ? (await session.initialization()).exchange : exchange;
-  const draft = legacy ? initializeDraft(session, NEWEST_LEGACY_VERSION) : session.request('server/discover');
-  return draft
-    .withoutCredentials()
-    .as(`${legacy ? 'initialize' : 'server/discover'} without credentials`)
-    .send();
+  const bare = session.settings.token === undefined && session.settings.headers.length === 0;
+  if (legacy) {
+    const asked = bare
+      ? (await session.initialization()).exchange
+      : await withoutCredentials(initializeDraft(session, NEWEST_LEGACY_VERSION), 'initialize');
+    return { exchange: asked, request: 'initialize' };
+  }
+  const first = bare ? exchange : await withoutCredentials(session.request('server/discover'), 'server/discover');
+  if (!isServed(first)) return { exchange: first, request: 'server/discover' };
+  return (await refusedLater(session, bare)) ?? { exchange: first, request: 'server/discover' };
+}
+
+/** The first request behind an open discovery that is answered 401. */
+async function refusedLater(session: Session, bare: boolean): Promise<Asked | undefined> {
+  const { state, exchanges } = await session.list('tools');
+  if (state === 'absent') return undefined;
+  const list = bare ? exchanges[0] : await withoutCredentials(session.request('tools/list'), 'tools/list');
+  if (list?.response?.status === 401) return { exchange: list, request: 'tools/list' };
+  const call = bare
+    ? await unknownToolCall(session)
+    : await withoutCredentials(unknownToolDraft(session), 'tools/call of an unknown tool');
+  return call.response?.status === 401 ? { exchange: call, request: 'tools/call' } : undefined;
+}
+
+function withoutCredentials(draft: Draft, named: string): Promise<Exchange> {
+  return draft.withoutCredentials().as(`${named} without credentials`).send();
 }
 
 function kindOf(

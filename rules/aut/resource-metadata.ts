@@ -33,7 +33,9 @@ export function resourceMetadata(session: Session): Promise<ResourceMetadata> {
     if (!url) return { exchanges: [] };
     // A slash at the end belongs to the path, but many servers leave it out of the well-known URL.
     const paths = new Set(
-      [url.pathname, url.pathname.replace(/\/$/, '')].filter((path) => path !== '' && path !== '/'),
+      [`${url.pathname}${url.search}`, url.pathname, url.pathname.replace(/\/$/, '')].filter(
+        (path) => path !== '' && path !== '/',
+      ),
     );
     const places = [
       ...[...paths].map((path) => ({ from: 'path' as const, at: `${WELL_KNOWN}${path}` })),

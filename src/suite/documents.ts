@@ -6,6 +6,7 @@ import { HttpChannel } from '../wire/http.js';
 import { defaultLimits, type WireLimits } from '../wire/limits.js';
 import type { Transcript } from '../wire/transcript.js';
 import { bareHost, isLinkLocal } from './hosts.js';
+import { secondTryAfter, withSecondTry } from './retry.js';
 import type { Network } from './run-context.js';
 
 /** Bounds of documents that are no MCP answers. */
@@ -37,12 +38,12 @@ export interface DocumentRequest {
 
 /**
  * Fetches a document that a server's answer led to: no credentials, redirects only within the origin, no link-local
- * address, small bounds. Recorded like every other exchange; never rejects.
+ * address, small bounds; once more after a 429 or a 500. Recorded like every other exchange; never rejects.
  */
 export async function fetchDocument(documents: Documents, request: DocumentRequest): Promise<Exchange> {
   let { url } = request;
   for (let hop = 0; ; hop++) {
-    const exchange = await fetchOnce(documents, { ...request, url });
+    const exchange = await withSecondTry(() => fetchOnce(documents, { ...request, url }), answeredForNow);
     const location =
       exchange.response && exchange.response.status >= 300 && exchange.response.status < 400
         ? headerValue(exchange.response.headers, 'location')
@@ -52,6 +53,11 @@ export async function fetchDocument(documents: Documents, request: DocumentReque
     if (next.origin !== url.origin) return exchange;
     url = next;
   }
+}
+
+/** A place that does not answer is not waited for twice: a list of dead issuers would cost a minute. */
+function answeredForNow(exchange: Exchange): number | undefined {
+  return exchange.response ? secondTryAfter(exchange) : undefined;
 }
 
 const GATES: readonly number[] = [429, 502, 503, 504];

@@ -69,8 +69,14 @@ export async function versionFor(session: Session, asked: string): Promise<strin
   const exchange = await initializeDraft(session, asked).send();
   const version = exchange.result?.protocolVersion;
   if (typeof version !== 'string') return undefined;
-  await end(session, sessionHeaders(exchange, version));
+  await endOpened(session, exchange);
   return version;
+}
+
+/** Ends the session that an accepted `initialize` opened. */
+export async function endOpened(session: Session, { response, result }: Exchange): Promise<void> {
+  const version = typeof result?.protocolVersion === 'string' ? result.protocolVersion : undefined;
+  if (response && result) await end(session, sessionHeaders({ response }, version));
 }
 
 async function firstAccepted(session: Session): Promise<Exchange> {
@@ -95,7 +101,7 @@ function absent(kind: ListKind): Listing {
   return listing(kind, [], 'absent');
 }
 
-function sessionHeaders(exchange: Exchange, version: string | undefined): HeaderList {
+function sessionHeaders(exchange: Pick<Exchange, 'response'>, version: string | undefined): HeaderList {
   const id = exchange.response && headerValue(exchange.response.headers, 'mcp-session-id');
   return [
     ...(id === undefined ? [] : [['Mcp-Session-Id', id] as const]),

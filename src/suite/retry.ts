@@ -31,9 +31,12 @@ function retryAfter(value: string | undefined): number | undefined {
 }
 
 /** Sends, and sends once more at most (`secondTryAfter`). The answer is the last one; the first stands in `earlier`. */
-export async function withSecondTry(send: (attempt: number) => Promise<Exchange>): Promise<Exchange> {
+export async function withSecondTry(
+  send: (attempt: number) => Promise<Exchange>,
+  after: (first: Exchange) => number | undefined = secondTryAfter,
+): Promise<Exchange> {
   const first = await send(0);
-  const wait = secondTryAfter(first);
+  const wait = after(first);
   if (wait === undefined) return first;
   if (wait > 0) await delay(wait);
   const second = await send(1);

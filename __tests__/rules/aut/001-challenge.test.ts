@@ -31,7 +31,10 @@ test.each<[string, OauthServer, object]>([
   [
     'a path as resource_metadata',
     { challenge: () => [`Bearer resource_metadata="${RESOURCE}"`] },
-    { message: `resource_metadata of the challenge is "${RESOURCE}", which is no absolute URL`, outcome: 'fail' },
+    {
+      message: `resource_metadata of the challenge is "${RESOURCE}", which is no absolute http(s) URL`,
+      outcome: 'fail',
+    },
   ],
   [
     'another scheme',

@@ -69,7 +69,7 @@ describe('places', () => {
   });
 });
 
-const LIST = 'expected a non-empty list of URLs';
+const LIST = 'expected a non-empty list of http(s) URLs';
 
 test.each<[string, OauthServer, string[]]>([
   [
@@ -104,12 +104,12 @@ test.each<[string, OauthServer, string[]]>([
   [
     'no resource',
     serving(({ resource: _gone, ...rest }) => rest),
-    ['resource of the resource metadata is missing, expected a URL'],
+    ['resource of the resource metadata is missing, expected an http(s) URL'],
   ],
   [
     'a resource that is a path',
     serving((good) => ({ ...good, resource: '/mcp' })),
-    ['resource of the resource metadata is "/mcp", expected a URL'],
+    ['resource of the resource metadata is "/mcp", expected an http(s) URL'],
   ],
   [
     'no servers',

@@ -35,6 +35,23 @@ test('a parent from the matching well-known path passes with a note', async () =
   expect(rule).toMatchObject({ verdict: 'pass', notes: [`resource ${origin} is a parent of the endpoint /mcp`] });
 });
 
+test('a query that the server was probed with need not be part of its resource', async () => {
+  const oauth = naming('ORIGIN/mcp', `${RESOURCE}/mcp`, { path: '/mcp?tools=all' });
+  const told = { ...oauth, challenge: (origin: string) => [`Bearer resource_metadata="${origin}${RESOURCE}/mcp"`] };
+  expect((await judgeOauth(ID, told)).rule).toMatchObject({
+    verdict: 'pass',
+    notes: [expect.stringContaining('is the endpoint without the query that it was probed with')],
+  });
+});
+
+test('a query that is part of the resource is part of the well-known URL', async () => {
+  const oauth = naming('ORIGIN/mcp?tenant=1', `${RESOURCE}/mcp?tenant=1`, {
+    path: '/mcp?tenant=1',
+    challenge: () => ['Bearer'],
+  });
+  expect((await judgeOauth(ID, oauth)).rule).toMatchObject({ verdict: 'pass', notes: [] });
+});
+
 test.each([
   'ORIGIN/other',
   'ORIGIN/MCP',

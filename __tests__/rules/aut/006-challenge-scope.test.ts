@@ -10,7 +10,13 @@ test('a challenge with a scope passes, whichever of several it is', async () => 
   expect((await judgeOauth(ID, two)).rule.verdict).toBe('pass');
 });
 
-test.each([['Bearer'], ['Bearer scope=""'], ['Bearer scope=" "'], ['Bearer realm="scope"', 'Basic scope="mcp"']])(
+test.each([['Bearer scope=""'], ['Bearer scope=" "']])('%s is empty, which is a warning', async (...lines) => {
+  expect(foundBy(await judgeOauth(ID, { challenge: () => lines }))).toEqual([
+    { message: 'the Bearer challenge of the 401 has an empty scope', subject: 'scope', outcome: 'warn' },
+  ]);
+});
+
+test.each([['Bearer'], ['Bearer realm="scope"', 'Basic scope="mcp"']])(
   '%s has none, which is a warning',
   async (...lines) => {
     expect(foundBy(await judgeOauth(ID, { challenge: () => lines }))).toEqual([

@@ -41,6 +41,16 @@ test.each<[number, string | undefined, string]>([
   ]);
 });
 
+test('the error stands in the second of two challenges', async () => {
+  const oauth = {
+    tokens: (token: string | undefined) =>
+      token === undefined
+        ? undefined
+        : { status: 403, headers: { 'www-authenticate': 'Bearer realm="mcp", Bearer error="insufficient_scope"' } },
+  };
+  expect((await judgeOauth(ID, oauth, SETTINGS)).rule.verdict).toBe('pass');
+});
+
 test('a token that is called invalid may have expired', async () => {
   expect((await judgeOauth(ID, answering(401, 'Bearer error="invalid_token"'), SETTINGS)).rule).toMatchObject({
     verdict: 'not-tested',

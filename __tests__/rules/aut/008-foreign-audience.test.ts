@@ -26,15 +26,25 @@ test('one that is accepted is a violation', async () => {
   ]);
 });
 
-test.each<[string, OauthServer, string]>([
-  ['403', { tokens: (token) => (token === undefined ? undefined : { status: 403 }) }, '403 with an empty body'],
+const GOOD = 'a-token-of-this-audience';
+const withError: OauthServer = {
+  tokens: (token, request) => {
+    if (token === undefined) return undefined;
+    return token === GOOD ? 'served' : errorFor(request, 200, -32600, 'Unauthorized');
+  },
+};
+
+test.each<[string, OauthServer, string, string | undefined]>([
   [
-    'an error on status 200',
-    { tokens: (token, request) => (token === undefined ? undefined : errorFor(request, 200, -32600, 'Unauthorized')) },
-    '200 with error -32600 (Unauthorized)',
+    '403',
+    { tokens: (token) => (token === undefined ? undefined : { status: 403 }) },
+    '403 with an empty body',
+    undefined,
   ],
-])('%s refuses it in another way, which is a warning', async (_what, oauth, told) => {
-  expect(foundBy(await judgeOauth(ID, oauth, SETTINGS))).toEqual([
+  ['an error on status 200', withError, '200 with error -32600 (Unauthorized)', GOOD],
+])('%s refuses it in another way, which is a warning', async (_what, oauth, told, good) => {
+  const settings = { ...SETTINGS.settings, ...(good === undefined ? {} : { token: { name: 'token', value: good } }) };
+  expect(foundBy(await judgeOauth(ID, oauth, { settings }))).toEqual([
     {
       message: `a token of a foreign audience was answered ${told}, expected 401`,
       subject: 'token of a foreign audience',
@@ -42,6 +52,40 @@ test.each<[string, OauthServer, string]>([
       because: 'the token is refused, only with another status',
     },
   ]);
+});
+
+test('an error that a good token might get as well decides nothing', async () => {
+  expect((await judgeOauth(ID, withError, SETTINGS)).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: expect.stringContaining('nothing shows that a good token is answered otherwise'),
+    enable: 'set `token`',
+  });
+  expect((await judgeOauth(ID, withError)).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: expect.stringContaining('which does not show what was refused'),
+  });
+});
+
+test.each([
+  ['refuses it', false, 'pass'],
+  ['takes it', true, 'violation'],
+])('a server of earlier revisions that %s is judged by initialize', async (_what, takes, verdict) => {
+  const legacy: OauthServer = {
+    tokens: (token, request) => {
+      if (token === undefined || (token !== GOOD && !takes)) return undefined;
+      const { message } = request;
+      if (message?.method !== 'initialize') return errorFor(request, 400, -32000, 'no session');
+      const result = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'old', version: '1' } };
+      return { json: { jsonrpc: '2.0', id: message.id, result }, headers: { 'mcp-session-id': `of ${token}` } };
+    },
+  };
+  const settings = { ...SETTINGS.settings, token: { name: 'token', value: GOOD } };
+  const { rule, requests } = await judgeOauth(ID, legacy, { settings });
+  expect(rule.verdict).toBe(verdict);
+  const ended = requests.filter(({ httpMethod }) => httpMethod === 'DELETE');
+  expect(ended.map(({ headers }) => headers['mcp-session-id'])).toEqual(
+    [GOOD, ...(takes ? [SETTINGS.settings.foreignAudienceToken.value] : [])].map((token) => `of ${token}`),
+  );
 });
 
 test('without such a token a self-made one is tried, which shows something only where it is accepted', async () => {
