@@ -36,7 +36,7 @@ function parseOne(value: string): Challenge[] {
 }
 
 /** The `Bearer` challenges of an answer. */
-function bearerChallenges({ response }: Exchange): Challenge[] {
+export function bearerChallenges({ response }: Exchange): Challenge[] {
   return parseChallenges(response ? headerValues(response.headers, 'www-authenticate') : []).filter(
     ({ scheme }) => scheme === 'bearer',
   );

@@ -16,7 +16,7 @@ function isNetworkFailure({ failure }: Exchange): boolean {
  * Two answers are no retry but part of a judgement: 429 is the server's own invitation to come again later, and a
  * 500 must be seen twice in a row before a rule may blame it. Every other answer stands as it is, however wrong.
  */
-function secondTryAfter(exchange: Exchange): number | undefined {
+export function secondTryAfter(exchange: Exchange): number | undefined {
   const { response } = exchange;
   if (response?.status === 429) return retryAfter(headerValue(response.headers, 'retry-after'));
   return response?.status === 500 || isNetworkFailure(exchange) ? 0 : undefined;
