@@ -72,3 +72,10 @@ test('pictures are small, in a light and a dark form', () => {
   expect(names).toEqual(['annotation-dark.png', 'annotation.png', 'job-summary-dark.png', 'job-summary.png']);
   for (const name of names) expect(statSync(join(root, 'docs', 'images', name)).size).toBeLessThan(200 * 1024);
 });
+
+test.each([
+  ['README.md', /by (\d+) rules of the/],
+  ['docs/json-report.md', /all (\d+) in a fixed order/],
+])('%s says how many rules there are', (path, words) => {
+  expect(words.exec(byPath.get(path)?.text ?? '')?.[1]).toBe(String(catalogue.length));
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { FailOn } from '../../src/settings/settings.js';
 import type { Finding, Report } from '../../src/suite/report.js';
 import { finding, errorReport as noJudgement, reportWith } from '../report/support/fixture.js';
-import { badReport, gated, goodReport, withRules } from '../support/reports.js';
+import { ALL_RULES, badReport, gated, goodReport, PASSED_IN_BAD, withRules } from '../support/reports.js';
 
 /** A rule of each level; MUST_NOT and SHOULD_NOT count with MUST and SHOULD. */
 const RULES = {
@@ -121,12 +121,12 @@ describe('the gate', () => {
   test('counts what stands after it', () => {
     const { counts, gate } = badReport();
     expect(counts).toMatchObject({
-      byVerdict: { violation: 6, 'not-tested': 2, 'not-applicable': 1, pass: 70 },
+      byVerdict: { violation: 6, 'not-tested': 2, 'not-applicable': 1, pass: PASSED_IN_BAD },
       byLevel: { MUST: 4, SHOULD: 1, MAY: 1 },
       byOutcome: { fail: 3, warn: 1, info: 1 },
       findings: 7,
     });
     expect(gate).toMatchObject({ waived: 1, known: 1, fixed: [{ rule: 'MCP-HDR-002' }] });
-    expect(goodReport()).toMatchObject({ conclusion: 'success', counts: { byVerdict: { pass: 79 } } });
+    expect(goodReport()).toMatchObject({ conclusion: 'success', counts: { byVerdict: { pass: ALL_RULES } } });
   });
 });

@@ -3,16 +3,24 @@ import { mergeReports } from '../../src/gate/merge.js';
 import { renderBadge } from '../../src/report/badge.js';
 import { renderJson } from '../../src/report/json.js';
 import type { Report } from '../../src/suite/report.js';
-import { badReport, errorReport, goodReport } from '../support/reports.js';
+import { ALL_RULES, badReport, errorReport, goodReport, PASSED_IN_BAD } from '../support/reports.js';
+
+/** Six rules are violated. */
+const JUDGED_IN_BAD = `${PASSED_IN_BAD} of ${PASSED_IN_BAD + 6}`;
 
 describe('badge', () => {
   const badge = (...reports: Report[]): unknown => JSON.parse(renderBadge(reports, mergeReports(reports).conclusion));
 
   test.each([
-    ['all rules passed', [goodReport()], '79 of 79', 'brightgreen'],
-    ['violations that fail the job', [badReport()], '70 of 76', 'red'],
-    ['violations that do not', [badReport({ failOn: 'never' })], '70 of 76', 'green'],
-    ['several servers', [goodReport(), badReport()], '149 of 155', 'red'],
+    ['all rules passed', [goodReport()], `${ALL_RULES} of ${ALL_RULES}`, 'brightgreen'],
+    ['violations that fail the job', [badReport()], JUDGED_IN_BAD, 'red'],
+    ['violations that do not', [badReport({ failOn: 'never' })], JUDGED_IN_BAD, 'green'],
+    [
+      'several servers',
+      [goodReport(), badReport()],
+      `${ALL_RULES + PASSED_IN_BAD} of ${ALL_RULES + PASSED_IN_BAD + 6}`,
+      'red',
+    ],
     ['no judgement', [goodReport(), errorReport()], 'no judgement', 'lightgrey'],
     ['no server', [], 'no judgement', 'lightgrey'],
   ] as const)('%s', (_name, reports, message, color) => {

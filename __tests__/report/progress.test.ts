@@ -10,10 +10,10 @@ describe('progress', () => {
   test('one line on a terminal, written over and taken away', () => {
     const terminal = stream(true, 20);
     const progress = createProgress(terminal);
-    progress.show('1 of 79 rules');
-    progress.show('2 of 79 rules');
+    progress.show('1 of 9 rules');
+    progress.show('2 of 9 rules');
     progress.clear();
-    expect(terminal.written).toEqual(['\r\u001b[K1 of 79 rules', '\r\u001b[K2 of 79 rules', '\r\u001b[K']);
+    expect(terminal.written).toEqual(['\r\u001b[K1 of 9 rules', '\r\u001b[K2 of 9 rules', '\r\u001b[K']);
   });
 
   test('stays within the width of the terminal', () => {

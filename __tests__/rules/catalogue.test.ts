@@ -3,7 +3,7 @@ import { catalogue } from '../../rules/index.js';
 import { specUrl } from '../../src/suite/rule.js';
 import rows from './catalogue.json' with { type: 'json' };
 
-test('all 79 rules are there, with the id, title, level, outcome and sentence of the catalogue', () => {
+test('79 rules are there, the one place that counts them, with the id, title, level, outcome and sentence of the catalogue', () => {
   const built = catalogue.map(({ id, title, level, onViolation, spec }) => ({
     id,
     title,

@@ -1,3 +1,4 @@
+import { catalogue } from '../../rules/index.js';
 import { applyGate, type GateSettings } from '../../src/gate/apply-gate.js';
 import { countsOf, gravest } from '../../src/suite/counts.js';
 import type { Finding, Report, RuleReport } from '../../src/suite/report.js';
@@ -30,7 +31,11 @@ export function withRules(report: Report, changes: Readonly<Record<string, Parti
   return { ...report, rules, counts: countsOf(rules) };
 }
 
-/** All 79 rules passed. */
+/** How many rules there are, and how many of them `badReport` has as passed: all but those that it speaks of. */
+export const ALL_RULES = catalogue.length;
+export const PASSED_IN_BAD = ALL_RULES - 9;
+
+/** All rules passed. */
 export function goodReport(): Report {
   return gated(reportWith({}, { target: { ...target(), serverInfo: { name: 'good-server', version: '2.0.0' } } }));
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { isAllowedIn } from '../settings/definition.js';
 import { definitions } from '../settings/definitions.js';
+import type { RuleMeta } from '../suite/rule.js';
 
 /** Outputs of the Action, in the order of the documentation. */
 export const OUTPUTS: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export const OUTPUTS: Readonly<Record<string, string>> = {
 };
 
 /** The manifest of the Action, made from the settings. */
-export function actionYml(): string {
+export function actionYml(catalogue: readonly RuleMeta[]): string {
   const inputs = Object.fromEntries(
     definitions
       .filter((definition) => isAllowedIn(definition, 'input'))
@@ -39,8 +40,7 @@ export function actionYml(): string {
   const outputs = Object.fromEntries(Object.entries(OUTPUTS).map(([name, description]) => [name, { description }]));
   const manifest = {
     name: 'MCP Compliance',
-    description:
-      'Judge an MCP server by 79 rules of the 2026-07-28 specification, show each violation, and gate the merge.',
+    description: `Judge an MCP server by ${catalogue.length} rules of the 2026-07-28 specification, show each violation, and gate the merge.`,
     author: 'The MCP Compliance authors',
     branding: { icon: 'check-circle', color: 'purple' },
     inputs,

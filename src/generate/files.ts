@@ -10,7 +10,7 @@ import { outputsTable, rulesTable, settingsTable } from './tables.js';
 /** Files that are made whole, by path from the root. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
-    ['action.yml', actionYml()],
+    ['action.yml', actionYml(catalogue)],
     ['rules/schemas/config.schema.json', configSchema()],
     [
       'docs/settings.md',

@@ -55,7 +55,7 @@ export const RULES_OF: Readonly<Record<string, readonly string[]>> = {
   DNSRebindingRejected: ['MCP-SEC-001'],
 };
 
-/** Checks of what none of the 79 rules judges, and the suite's own words that it could not look. */
+/** Checks of what none of the rules judges, and the suite's own words that it could not look. */
 export const WITHOUT_RULE: readonly string[] = [
   'DiscoverCapabilitiesMatchHandlers',
   'HttpCustomHeaderServerValidationSetup',
