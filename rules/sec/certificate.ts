@@ -1,7 +1,7 @@
 import { connect, type PeerCertificate, rootCertificates } from 'node:tls';
 import { bareHost } from '../../src/suite/hosts.js';
 import type { Network } from '../../src/suite/run-context.js';
-import { isCertificateError } from '../../src/wire/failure.js';
+import { isCertificateError, tlsWords } from '../../src/wire/failure.js';
 
 export type CertificateFinding =
   | { kind: 'trusted'; daysLeft: number }
@@ -32,7 +32,7 @@ export function inspectCertificate(url: URL, network: Network): Promise<Certific
       end({ kind: 'unreachable', reason: `no TLS connection within ${CONNECT_MS / 1000} s` }),
     );
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = `${error.message} (${error.code ?? 'no code'})`;
+      const reason = tlsWords(error.code ?? '', error.message);
       end(isCertificateError(error.code ?? '') ? { kind: 'refused', reason } : { kind: 'unreachable', reason });
     });
   });

@@ -39,11 +39,40 @@ export function isCertificateError(code: string): boolean {
   return CERTIFICATE.test(code);
 }
 
+/** Causes that Node.js tells in the words of its library. */
+const TLS_WORDS: ReadonlyMap<string, string> = new Map([
+  ['CERT_HAS_EXPIRED', 'the certificate has expired'],
+  ['CERT_NOT_YET_VALID', 'the certificate is not valid yet'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate is signed by itself'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'the authority of the certificate is not known'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'the authority of the certificate is not known'],
+  [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'the authority is not known, or the server leaves out an intermediate certificate',
+  ],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'what answers there does not speak TLS'],
+  ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'the server speaks no TLS version of today (1.2 or 1.3)'],
+  ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'the server speaks no TLS version of today (1.2 or 1.3)'],
+]);
+const OPENSSL = /^[0-9A-F]+:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):.*$/s;
+
+/** What went wrong with TLS, without addresses in memory and hints that are for users of Node.js; the code stays for searches. */
+export function tlsWords(code: string, message: string): string {
+  const plain =
+    TLS_WORDS.get(code) ??
+    message
+      .replace(OPENSSL, '$1')
+      .replace(/; if the root CA is installed .*$/s, '')
+      .replace(/^Hostname\/IP does not match .* altnames: (?=DNS:|IP Address:)/, 'the certificate is for ');
+  return `${plain.trim()} (${code || 'no code'})`;
+}
+
 /** Turns whatever the HTTP client threw into a cause that people can read. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof WireFailure) return error.failure;
   const { code, message } = codeAndMessage(error);
-  if (isCertificateError(code) || TLS.test(code)) return { kind: 'tls', message: `TLS failed: ${message} (${code})` };
+  if (isCertificateError(code) || TLS.test(code))
+    return { kind: 'tls', message: `TLS failed: ${tlsWords(code, message)}` };
   if (REFUSED.has(code)) return { kind: 'refused', message: `no connection: ${message}` };
   if (DROPPED.has(code)) return { kind: 'dropped', message: `the connection was dropped: ${message}` };
   if (
