@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
 import type { Behaviour } from '../../src/reference/fault.js';
 import { onReply, withParams } from '../../src/reference/faults/make.js';
 import { bareReply, errorReply, ProtocolError, type Reply, resultReply } from '../../src/reference/protocol.js';
 import type { JsonObject, JsonValue } from '../../src/wire/message.js';
-import { type Expected, said, wanted } from './support/odd-server.js';
+import type { Expected } from './support/odd-server.js';
+import { oddServers } from './support/odd-servers.js';
 
 const LISTEN = 'subscriptions/listen';
 const ID = 'io.modelcontextprotocol/subscriptionId';
@@ -192,14 +192,5 @@ const WRONG: readonly Expected[] = [
   },
 ];
 
-describe('odd servers that are right', () => {
-  test.each(LEGAL)('$name', async (server) => {
-    expect(await said(server)).toEqual(wanted(server));
-  });
-});
-
-describe('servers that are wrong in one thing', () => {
-  test.each(WRONG)('$name', async (server) => {
-    expect(await said(server)).toEqual(wanted(server));
-  });
-});
+oddServers('odd servers that are right', LEGAL);
+oddServers('servers that are wrong in one thing', WRONG);

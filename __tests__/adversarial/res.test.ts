@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
 import type { Behaviour } from '../../src/reference/fault.js';
 import { onReply, onResult, withMessage } from '../../src/reference/faults/make.js';
 import { bodyOf, eventsOf } from '../../src/reference/http-reply.js';
 import { bareReply, type ProtocolError, type Reply } from '../../src/reference/protocol.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
-import { type Expected, said, wanted } from './support/odd-server.js';
+import type { Expected } from './support/odd-server.js';
+import { oddServers } from './support/odd-servers.js';
 
 const LIST = 'tools/list';
 
@@ -280,14 +280,5 @@ const WRONG: readonly Expected[] = [
   },
 ];
 
-describe('odd servers that are right', () => {
-  test.each(LEGAL)('$name', async (server) => {
-    expect(await said(server)).toEqual(wanted(server));
-  });
-});
-
-describe('servers that are wrong in one thing', () => {
-  test.each(WRONG)('$name', async (server) => {
-    expect(await said(server)).toEqual(wanted(server));
-  });
-});
+oddServers('odd servers that are right', LEGAL);
+oddServers('servers that are wrong in one thing', WRONG);

@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
 import type { Behaviour } from '../../src/reference/fault.js';
 import { onReply, onResult } from '../../src/reference/faults/make.js';
 import { bareReply, header, ProtocolError, type Reply } from '../../src/reference/protocol.js';
 import type { JsonObject } from '../../src/wire/message.js';
-import { type Expected, said, wanted } from './support/odd-server.js';
+import type { Expected } from './support/odd-server.js';
+import { oddServers } from './support/odd-servers.js';
 
 const LIST = 'tools/list';
 const on = (method: 'GET' | 'DELETE', reply: Reply): Behaviour => ({
@@ -217,14 +217,5 @@ const WRONG: readonly Expected[] = [
   },
 ];
 
-describe('odd servers that are right', () => {
-  test.each(LEGAL)('$name', async (server) => {
-    expect(await said(server)).toEqual(wanted(server));
-  });
-});
-
-describe('servers that are wrong in one thing', () => {
-  test.each(WRONG)('$name', async (server) => {
-    expect(await said(server)).toEqual(wanted(server));
-  });
-});
+oddServers('odd servers that are right', LEGAL);
+oddServers('servers that are wrong in one thing', WRONG);
