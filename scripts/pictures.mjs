@@ -9,13 +9,14 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { chromium } from 'playwright-core';
 import { catalogue } from '../lib/rules/index.js';
-import { knownRules, today } from '../lib/src/commands/check.js';
+import { knownRules } from '../lib/src/commands/check.js';
 import { annotationsOf } from '../lib/src/github/annotations.js';
 import { judgeRun } from '../lib/src/judge-run.js';
 import { demoFaults } from '../lib/src/reference/demo.js';
 import { startReference } from '../lib/src/reference/start.js';
 import { renderSummary } from '../lib/src/report/summary.js';
 import { loadSettings } from '../lib/src/settings/load.js';
+import { today } from '../lib/src/today.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const images = join(root, 'docs', 'images');

@@ -1,13 +1,13 @@
 import * as core from '@actions/core';
 import { catalogue } from '../rules/index.js';
 import { cancellable } from './cancellable.js';
-import { knownRules, today } from './commands/check.js';
+import { knownRules } from './commands/check.js';
 import { exitCode, mergeReports } from './gate/merge.js';
 import { ReportFileError } from './gate/read-report.js';
 import { artifactName } from './github/artifact-name.js';
 import { type Made, outputsOf, setOutputs } from './github/outputs.js';
 import { fence, fencedGroup } from './github/workflow-commands.js';
-import { isJudged, judgeRun } from './judge-run.js';
+import { hasJudged, judgeRun } from './judge-run.js';
 import type { Judged } from './judge-server.js';
 import { categoryOf, render, writeReports } from './output-files.js';
 import { openPublisher, type Publisher } from './publish.js';
@@ -18,6 +18,7 @@ import { type Problem, problemLine, SettingsError } from './settings/problem.js'
 import { rawSecrets, secretsOf } from './settings/secrets.js';
 import type { Format, RunSettings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
+import { today } from './today.js';
 
 /** Runs the Action. Gives the exit code: 0 passed, 1 failed, 2 bad settings, 3 no judgement. Outputs are set in every case. */
 export async function runAction(env: NodeJS.ProcessEnv): Promise<number> {
@@ -84,7 +85,7 @@ async function judgeAndPublish(settings: RunSettings, workspace: string, env: No
 async function keep(judged: readonly Judged[], settings: RunSettings, workspace: string): Promise<number> {
   const reports = judged.map(({ report }) => report);
   const { files } = settings.output;
-  if (reports.some(isJudged)) {
+  if (reports.some(hasJudged)) {
     const category = categoryOf(settings);
     for (const problem of await writeReports(files, reports, catalogue, { cwd: workspace, category })) {
       core.warning(problem);

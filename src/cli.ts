@@ -8,6 +8,7 @@ import { diff, merge } from './commands/reports.js';
 import { rules } from './commands/rules.js';
 import { addCheckOptions } from './settings/flags.js';
 import { didYouMean, orList } from './settings/problem.js';
+import { FORMATS } from './settings/settings.js';
 import { TOOL } from './version.js';
 
 /** Runs the command line. Gives the exit code: 0 passed, 1 failed, 2 bad usage or settings, 3 no judgement. */
@@ -75,9 +76,9 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     .addOption(
       new Option(
         '--format <format>',
-        'Format of a report: console, json (default), sarif, junit, markdown, html or badge. Repeat it, in pairs with `--output`.',
+        `Format of a report: ${orList(FORMATS).replace('json', 'json (default)')}. Repeat it, in pairs with \`--output\`.`,
       )
-        .choices(['console', 'json', 'sarif', 'junit', 'markdown', 'html', 'badge'])
+        .choices(FORMATS)
         .argParser((value: string, all: string[] = []) => [...all, value]),
     )
     .addOption(

@@ -3,7 +3,8 @@ import { judgeRun } from './judge-run.js';
 import { loadSettings } from './settings/load.js';
 import type { FailOn, ToolCalls } from './settings/settings.js';
 import type { Report } from './suite/report.js';
-import { familyOf } from './suite/rule.js';
+import { knownFrom } from './suite/rule.js';
+import { today } from './today.js';
 
 export { ReportFileError } from './gate/read-report.js';
 export { SettingsError } from './settings/problem.js';
@@ -47,16 +48,14 @@ export interface CheckOptions {
  */
 export async function check(options: CheckOptions): Promise<Report> {
   const { signal, ...given } = options;
-  const knownRules = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
   const { settings } = loadSettings(
     { kind: 'flag', values: valuesOf(given) },
-    { cwd: process.cwd(), env: process.env, knownRules, lookForFile: false },
+    { cwd: process.cwd(), env: process.env, knownRules: knownFrom(catalogue), lookForFile: false },
   );
-  const today = new Date().toISOString().slice(0, 10);
   const [judged] = await judgeRun({
     settings,
     catalogue,
-    today,
+    today: today(),
     workspace: process.cwd(),
     ...(signal ? { signal } : {}),
   });

@@ -4,6 +4,7 @@ import { type Judged, type JudgeOptions, judgeServer } from './judge-server.js';
 import { type LocateOptions, locateFindings } from './locate/locate.js';
 import type { RunSettings, Settings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
+import { isJudged } from './suite/verdict.js';
 import { Turnstile } from './wire/turnstile.js';
 
 export type RunOptions = Omit<JudgeOptions, 'settings' | 'baseline'> & {
@@ -50,10 +51,8 @@ export async function judgeRun(options: RunOptions): Promise<Judged[]> {
 }
 
 /** Whether anything was judged that the server answered, as in a run that was cancelled later. */
-export function isJudged({ rules }: Report): boolean {
-  return rules.some(
-    ({ verdict, exchanges }) => (verdict === 'pass' || verdict === 'violation') && exchanges.length > 0,
-  );
+export function hasJudged({ rules }: Report): boolean {
+  return rules.some((rule) => isJudged(rule) && rule.exchanges.length > 0);
 }
 
 function placesOf(

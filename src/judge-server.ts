@@ -7,7 +7,7 @@ import { secretsOf } from './settings/secrets.js';
 import type { Settings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
 import { buildReport } from './suite/report-builder.js';
-import { familyOf, type Rule } from './suite/rule.js';
+import { knownFrom, type Rule } from './suite/rule.js';
 import type { Network } from './suite/run-context.js';
 import { runSuite } from './suite/run-suite.js';
 import type { RunnerOptions } from './suite/runner.js';
@@ -177,7 +177,7 @@ function networkOf({ network, settings }: JudgeOptions): Network {
 }
 
 function suiteOptions({ settings, catalogue, onVerdict }: JudgeOptions, redactor: Redactor) {
-  const known = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
+  const known = knownFrom(catalogue);
   const off = switchedOff(settings.overrides, known);
   const selected = new Set([...selectRules(settings, known)].filter((id) => !off.has(id)));
   const missing = (id: string): string => (off.has(id) ? SWITCHED_OFF : 'not selected');

@@ -4,7 +4,7 @@ import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import { type Issuer, issuers, metadataUrls, withoutMetadata } from './issuers.js';
+import { type Issuer, issuers, metadataUrls, NO_ISSUER, withoutMetadata } from './issuers.js';
 
 function finding({ issuer, exchanges, mismatch }: Issuer): FindingDraft {
   const subject = { kind: 'issuer' as const, name: issuer };
@@ -55,8 +55,7 @@ export default rule({
     const missing = await withoutMetadata(session);
     if (missing) return missing;
     const all = await issuers(session);
-    if (all.length === 0)
-      return notTested('blocked by MCP-AUT-002: the resource metadata names no authorization server');
+    if (all.length === 0) return notTested(NO_ISSUER);
     const whyNot = ({ metadata, exchanges }: Issuer): string | undefined =>
       metadata ? undefined : exchanges.map((exchange) => unlooked(exchange) ?? walled(exchange, session)).find(Boolean);
     const unreached = all.filter((entry) => whyNot(entry) !== undefined);

@@ -55,6 +55,9 @@ async function readIssuer(session: Session, issuer: string): Promise<Issuer> {
   return { issuer, exchanges, ...(mismatch === undefined ? {} : { mismatch }) };
 }
 
+/** Why there is no issuer to look at, where the metadata is there. */
+export const NO_ISSUER = 'blocked by MCP-AUT-002: the resource metadata names no authorization server';
+
 /** Why rules about issuers have nothing to look at: open servers count only when they serve metadata all the same. */
 export async function withoutMetadata(session: Session): Promise<Judgement | undefined> {
   if (session.settings.auth === 'none') return notOauth(session);
@@ -76,7 +79,7 @@ export async function judgeIssuers(
   const missing = await withoutMetadata(session);
   if (missing) return missing;
   const all = await issuers(session);
-  if (all.length === 0) return notTested('blocked by MCP-AUT-002: the resource metadata names no authorization server');
+  if (all.length === 0) return notTested(NO_ISSUER);
   const read = all.flatMap(({ issuer, metadata, exchanges }) =>
     metadata ? [{ issuer, metadata, exchanges: exchanges.slice(-1) }] : [],
   );

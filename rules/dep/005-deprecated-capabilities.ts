@@ -1,4 +1,5 @@
 import { announces } from '../../src/suite/announces.js';
+import { NO_DISCOVERY } from '../../src/suite/discovery.js';
 import { rule } from '../../src/suite/rule.js';
 import { notTested, pass, violation } from '../../src/suite/verdict.js';
 
@@ -18,7 +19,7 @@ export default rule({
   fix: 'Remove `logging` from `capabilities`; log to stderr or your own system. `roots` and `sampling` are capabilities of clients and mean nothing here.',
   async check(session) {
     const { exchange, result, capabilities } = await session.discover();
-    if (!result) return notTested('blocked by MCP-DSC-001: server/discover gave no result', { exchanges: [exchange] });
+    if (!result) return notTested(NO_DISCOVERY, { exchanges: [exchange] });
     if (!capabilities)
       return notTested('blocked by MCP-DSC-002: no capabilities are advertised', { exchanges: [exchange] });
     const misplaced = ['roots', 'sampling'].filter((name) => announces(capabilities, name));

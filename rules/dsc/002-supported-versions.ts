@@ -1,4 +1,5 @@
 import { quoteShort } from '../../src/suite/describe.js';
+import { NO_DISCOVERY } from '../../src/suite/discovery.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
@@ -63,7 +64,7 @@ export default rule({
     const { exchange, result } = await session.discover();
     if (!result) {
       const { blocked } = await session.ground();
-      const { message = 'blocked by MCP-DSC-001: server/discover gave no result', enable } = blocked ?? {};
+      const { message = NO_DISCOVERY, enable } = blocked ?? {};
       return notTested(message, { exchanges: [exchange], ...(enable === undefined ? {} : { enable }) });
     }
     return judged(

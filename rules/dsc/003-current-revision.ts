@@ -1,4 +1,4 @@
-import { isModernVersion } from '../../src/suite/discovery.js';
+import { isModernVersion, NO_DISCOVERY } from '../../src/suite/discovery.js';
 import { rule } from '../../src/suite/rule.js';
 import { notTested, pass, violation } from '../../src/suite/verdict.js';
 
@@ -12,7 +12,7 @@ export default rule({
   fix: 'List `2026-07-28` (or a later dated revision, once you serve it) in `supportedVersions` of `server/discover`.',
   async check(session) {
     const { exchange, result, versions } = await session.discover();
-    if (!result) return notTested('blocked by MCP-DSC-001: server/discover gave no result', { exchanges: [exchange] });
+    if (!result) return notTested(NO_DISCOVERY, { exchanges: [exchange] });
     const current = versions.find(isModernVersion);
     if (current !== undefined) return pass([exchange], `${current} is advertised`);
     return violation({

@@ -1,4 +1,5 @@
 import { quoteShort } from '../../src/suite/describe.js';
+import { NO_DISCOVERY } from '../../src/suite/discovery.js';
 import { rule } from '../../src/suite/rule.js';
 import { pointerPart } from '../../src/suite/schema-walk.js';
 import { type FindingDraft, judged, notApplicable, notTested } from '../../src/suite/verdict.js';
@@ -21,7 +22,7 @@ export default rule({
   fix: 'Name each key of `capabilities.extensions` `<reverse domain>/<name>`, for example `com.example/my-extension`. Prefixes whose second label is `modelcontextprotocol` or `mcp` are reserved for official extensions.',
   async check(session) {
     const { exchange, result, capabilities } = await session.discover();
-    if (!result) return notTested('blocked by MCP-DSC-001: server/discover gave no result', { exchanges: [exchange] });
+    if (!result) return notTested(NO_DISCOVERY, { exchanges: [exchange] });
     const value = capabilities?.extensions ?? undefined;
     if (value !== undefined && !isObject(value))
       return notTested(

@@ -1,6 +1,6 @@
 import { described } from '../../src/suite/describe.js';
 import { versionFor } from '../../src/suite/initialize.js';
-import { conclude, judgeRefusal } from '../../src/suite/judge.js';
+import { conclude, judgeRefusal, lowerStep } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { type Judgement, notApplicable, notTested } from '../../src/suite/verdict.js';
@@ -68,6 +68,6 @@ export default rule({
     }
     const because =
       'the server also serves legacy clients, and may take a request without the header for one of theirs';
-    return conclude([{ ...step, finding: { ...step.finding, lowered: { to: 'warn', because } } }], '');
+    return conclude([lowerStep(step, { to: 'warn', because })], '');
   },
 });

@@ -1,7 +1,7 @@
 import { CONSENT_INPUT, callable } from '../../src/suite/consent.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { isValid } from '../../src/suite/dialects.js';
-import { isServed, type Step } from '../../src/suite/judge.js';
+import { isServed, lowerStep, type Step } from '../../src/suite/judge.js';
 import { parameterType } from '../../src/suite/parameter-type.js';
 import type { Session } from '../../src/suite/session.js';
 import {
@@ -127,11 +127,7 @@ function isPlain({ inputSchema }: JsonObject): boolean {
 /** Lowers what a server does that seems to look at none of the headers of a tool whose annotations are open to doubt. */
 export function loweredIfUnclear(steps: readonly Step[], { plain }: ParamTool): readonly Step[] {
   if (plain || !steps.every((step) => step.kind === 'violation' && step.finding.exchanges[0]?.result)) return steps;
-  return steps.map((step) =>
-    step.kind === 'violation'
-      ? { ...step, finding: { ...step.finding, lowered: { to: 'warn', because: UNCLEAR } } }
-      : step,
-  );
+  return steps.map((step) => lowerStep(step, { to: 'warn', because: UNCLEAR }));
 }
 
 function schemaOf({ inputSchema }: JsonObject): JsonObject {

@@ -1,4 +1,4 @@
-import { conclude } from '../../src/suite/judge.js';
+import { conclude, lowerStep } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { lowerForDualEra } from './dual-era.js';
 import { headerIsIgnored } from './ignored-header.js';
@@ -20,13 +20,13 @@ export default rule({
   fix: 'Do not look at `Mcp-Session-Id` on requests that carry `_meta` with a protocol version: serve them as if the header were not there.',
   async check(session) {
     const steps = await headerIsIgnored(session, 'Mcp-Session-Id', `mcp-compliance-${session.random}`);
-    const lowered = await lowerForDualEra(
+    const { lowered } = await lowerForDualEra(
       session,
       steps.some(({ kind }) => kind === 'violation'),
     );
-    const judged = steps.map((step) =>
-      step.kind === 'violation' ? { ...step, finding: { ...step.finding, ...lowered } } : step,
+    return conclude(
+      steps.map((step) => lowerStep(step, lowered)),
+      'requests with an unknown Mcp-Session-Id are served as without',
     );
-    return conclude(judged, 'requests with an unknown Mcp-Session-Id are served as without');
   },
 });

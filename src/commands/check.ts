@@ -2,7 +2,7 @@ import { catalogue } from '../../rules/index.js';
 import { cancellable } from '../cancellable.js';
 import { exitCode, mergeReports } from '../gate/merge.js';
 import { ReportFileError } from '../gate/read-report.js';
-import { isJudged, judgeRun } from '../judge-run.js';
+import { hasJudged, judgeRun } from '../judge-run.js';
 import { categoryOf, render, writeReports } from '../output-files.js';
 import { printable } from '../report/escape.js';
 import { flagValues } from '../settings/flags.js';
@@ -12,15 +12,11 @@ import { SettingsError } from '../settings/problem.js';
 import type { KnownRule } from '../settings/rule-selection.js';
 import type { RunSettings } from '../settings/settings.js';
 import type { Report } from '../suite/report.js';
-import { familyOf } from '../suite/rule.js';
+import { knownFrom } from '../suite/rule.js';
+import { today } from '../today.js';
 import type { CommandLine } from './command-line.js';
 
-export const knownRules: readonly KnownRule[] = catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
-
-/** `YYYY-MM-DD` in UTC. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
+export const knownRules: readonly KnownRule[] = knownFrom(catalogue);
 
 /** How the settings are looked for. */
 export type Look = Pick<LoadContext, 'lookForFile' | 'withoutBaseline'>;
@@ -57,7 +53,7 @@ export function loadOptions(options: Readonly<Record<string, unknown>>, line: Co
 
 async function judgeAndWrite(settings: RunSettings, line: CommandLine, signal: AbortSignal): Promise<number> {
   const { reports, log } = await judgeAll(settings, line, signal);
-  if (signal.aborted && !reports.some(isJudged)) {
+  if (signal.aborted && !reports.some(hasJudged)) {
     line.stderr.write('cancelled; nothing was judged\n');
     return exitCode('error');
   }

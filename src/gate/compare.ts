@@ -1,4 +1,5 @@
 import type { Finding, RuleReport } from '../suite/report.js';
+import { isJudged } from '../suite/verdict.js';
 import { findingKey, subjectKey } from './finding-key.js';
 
 export interface RuleFinding {
@@ -37,11 +38,6 @@ export function compareFindings(before: readonly RuleReport[], after: readonly R
     added: now.filter(({ finding }) => !known.has(finding)),
     fixed: old.filter(({ rule, finding }) => judged.has(rule) && !kept.has(finding)),
   };
-}
-
-/** Whether the rule has been exercised and there is a verdict on the server. */
-export function isJudged({ verdict }: RuleReport): boolean {
-  return verdict === 'pass' || verdict === 'violation';
 }
 
 function findingsOf(rules: readonly RuleReport[]): RuleFinding[] {

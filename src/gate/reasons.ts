@@ -1,11 +1,9 @@
-import type { LevelGroup, Settings } from '../settings/settings.js';
+import { LEVEL_GROUPS, type LevelGroup, type Settings } from '../settings/settings.js';
 import type { Finding, Gate, RuleReport } from '../suite/report.js';
 import { levelGroup } from '../suite/rule.js';
 import { SWITCHED_OFF } from './overrides.js';
 import { count, ruleRanges } from './phrases.js';
 import { thresholdReason } from './thresholds.js';
-
-const LEVELS: readonly LevelGroup[] = ['MUST', 'SHOULD', 'MAY'];
 
 /** Messages of rules that the user did not want to be judged: what `rules` and `skip-rules` leave out, and `overrides`. */
 const NOT_ASKED_FOR: readonly string[] = ['not selected', SWITCHED_OFF];
@@ -28,7 +26,7 @@ export type ReasonSettings = Pick<Settings, 'failOn' | 'thresholds' | 'failOnNot
 /** Why the gate fails, one sentence each; empty when it passes. */
 export function gateReasons(rules: readonly RuleReport[], settings: ReasonSettings, fixed: Gate['fixed']): string[] {
   return [
-    ...LEVELS.map((level) => levelReason(level, rules, settings)),
+    ...LEVEL_GROUPS.map((level) => levelReason(level, rules, settings)),
     settings.failOnNotTested ? untestedReason(rules) : undefined,
     settings.strictBaseline ? staleReason(fixed) : undefined,
   ].filter((reason) => reason !== undefined);

@@ -1,11 +1,11 @@
-import type { LevelGroup, Settings, Threshold } from '../settings/settings.js';
+import { LEVEL_GROUPS, type LevelGroup, type Settings, type Threshold } from '../settings/settings.js';
 import type { Gate, RuleReport } from '../suite/report.js';
 import { count, ruleRanges } from './phrases.js';
 
 /** Thresholds as reports show them: `3`, `90%`. */
 export function shownThresholds(thresholds: Settings['thresholds']): Gate['thresholds'] {
   const shown: Gate['thresholds'] = {};
-  for (const level of ['MUST', 'SHOULD', 'MAY'] as const) {
+  for (const level of LEVEL_GROUPS) {
     const threshold = thresholds[level];
     if (threshold) shown[level] = 'allowed' in threshold ? threshold.allowed : `${threshold.minPassPercent}%`;
   }

@@ -2,7 +2,7 @@ import picomatch from 'picomatch';
 import { matchingRules } from '../settings/rule-selection.js';
 import type { Waiver } from '../settings/settings.js';
 import type { Finding, Gate, Report, RuleReport } from '../suite/report.js';
-import { isJudged } from './compare.js';
+import { isJudged } from '../suite/verdict.js';
 
 type IdleWaiver = Gate['unusedWaivers'][number];
 

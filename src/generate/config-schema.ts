@@ -1,5 +1,6 @@
 import { type Definition, isAllowedIn, isServerKey } from '../settings/definition.js';
 import { definitions } from '../settings/definitions.js';
+import { LEVEL_GROUPS } from '../settings/settings.js';
 import type { JsonObject } from '../wire/message.js';
 
 const texts: JsonObject = { type: 'array', items: { type: ['string', 'number'] } };
@@ -42,7 +43,7 @@ function valueSchema({ kind, allowed, min, max, name }: Definition): JsonObject 
 
 const thresholds: JsonObject = {
   type: ['object', 'null'],
-  propertyNames: { enum: ['MUST', 'SHOULD', 'MAY', 'must', 'should', 'may'] },
+  propertyNames: { enum: [...LEVEL_GROUPS, ...LEVEL_GROUPS.map((level) => level.toLowerCase())] },
   additionalProperties: {
     anyOf: [
       { type: 'integer', minimum: 0 },

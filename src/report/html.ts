@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Report, RuleReport } from '../suite/report.js';
-import type { RuleMeta } from '../suite/rule.js';
+import { LEVEL_GROUPS, type RuleMeta } from '../suite/rule.js';
 import { html } from './escape.js';
 import { type HtmlOutcome, htmlOutcome, htmlRule } from './html-rule.js';
 import { SCRIPT } from './html-script.js';
@@ -8,7 +8,6 @@ import { STYLE } from './html-style.js';
 import { htmlSentence } from './html-text.js';
 import { count, gateLine, targetFacts, targetName, waiverLine } from './words.js';
 
-const LEVELS = ['MUST', 'SHOULD', 'MAY'] as const;
 /** In the order of the page. */
 const OUTCOMES: Readonly<Record<HtmlOutcome, string>> = {
   fail: 'Failed',
@@ -66,7 +65,7 @@ function hash(text: string): string {
 function filterForm(): string {
   const box = (name: string, value: string, label: string): string =>
     `<label><input type="checkbox" name="${name}" value="${value}" checked> ${label}</label>`;
-  const levels = LEVELS.map((level) => box('level', level, level)).join(' ');
+  const levels = LEVEL_GROUPS.map((level) => box('level', level, level)).join(' ');
   const outcomes = Object.entries(OUTCOMES).map(([value, label]) => box('outcome', value, label));
   return [
     '<form hidden>',

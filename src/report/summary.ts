@@ -1,6 +1,6 @@
 import { mergeReports } from '../gate/merge.js';
 import type { Report, RuleReport } from '../suite/report.js';
-import { levelGroup, type RuleMeta } from '../suite/rule.js';
+import { LEVEL_GROUPS, levelGroup, type RuleMeta } from '../suite/rule.js';
 import { markdownSentence, markdownText } from './escape.js';
 import { SUMMARY_BYTES } from './limits.js';
 import { fitSections, type Section } from './sections.js';
@@ -19,10 +19,9 @@ import {
 } from './words.js';
 
 const CONCLUSIONS = { success: '✅', failure: '❌', error: '🚫' } as const;
-const LEVELS = ['MUST', 'SHOULD', 'MAY'] as const;
 /** Short, so that GitHub's page has room for all of them side by side. */
 const COLUMNS = [
-  ...LEVELS.map((level) => `✗&nbsp;${level}`),
+  ...LEVEL_GROUPS.map((level) => `✗&nbsp;${level}`),
   'Info, known, waived',
   'Passed',
   'N/A',
@@ -117,7 +116,7 @@ function numbers(rules: readonly RuleReport[]): (number | '')[] {
     rules.filter((rule) => standings.includes(standingOf(rule)));
   const violated = those('violated');
   return [
-    ...LEVELS.map((level) => violated.filter((rule) => levelGroup(rule.level) === level)),
+    ...LEVEL_GROUPS.map((level) => violated.filter((rule) => levelGroup(rule.level) === level)),
     those('for information', 'known', 'waived'),
     those('passed'),
     those('not applicable'),

@@ -11,7 +11,7 @@ import { matchingRules, selectRules, unknownRule } from './rule-selection.js';
 import type { FailOn, RunSettings, Secret, Settings, ToolCalls, Waiver } from './settings.js';
 import { buildTarget, isHttpUrl } from './target-settings.js';
 import { flag, number, optional, pairs, secret, text, type Values, words } from './typed-values.js';
-import { nameOf } from './values.js';
+import { isMap, nameOf } from './values.js';
 
 export interface Built {
   settings: RunSettings;
@@ -216,8 +216,6 @@ function checkPaths(values: Values, { cwd, withoutBaseline }: LoadContext, wrong
 }
 
 function toolArguments(value: unknown, wrong: Wrong): Settings['toolArguments'] {
-  const isMap = (one: unknown): one is Record<string, unknown> =>
-    typeof one === 'object' && one !== null && !Array.isArray(one);
   if (value === undefined) return {};
   if (!isMap(value)) {
     wrong('tool-arguments', `expected a map from tool names to arguments, not ${nameOf(value)}`);

@@ -1,6 +1,7 @@
 import type { Definition } from './definition.js';
 import type { Problem } from './problem.js';
 import type { Secret } from './settings.js';
+import { isMap } from './values.js';
 
 /** `${NAME}`, and `${{ … }}`, which people know from workflows. */
 const REFERENCE = /\$\{(\{[^}]*\}|[^}]*)\}/g;
@@ -89,8 +90,7 @@ export function plainSecret({ kind, name }: Definition, value: unknown): string 
 }
 
 function headerEntries(value: unknown): [string, string][] {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return Object.entries(value).map(([header, text]) => [header, String(text)]);
+  if (isMap(value)) return Object.entries(value).map(([header, text]) => [header, String(text)]);
   const lines = Array.isArray(value) ? value.map(String) : String(value).split(/\r?\n/);
   return lines.map((line) => {
     const at = line.indexOf(':');

@@ -1,20 +1,15 @@
 import type { Problem } from './problem.js';
 import { didYouMean, nearest, orList } from './problem.js';
 import { type KnownRule, matchingRules, unknownRule } from './rule-selection.js';
-import type { LevelGroup, Settings, Threshold, Waiver } from './settings.js';
-import { nameOf } from './values.js';
+import { LEVEL_GROUPS, type LevelGroup, type Settings, type Threshold, type Waiver } from './settings.js';
+import { isMap, nameOf } from './values.js';
 
 /** Where a part of the value stands, by its path within the value. */
 type Where = (path: readonly (string | number)[]) => string | undefined;
 type Result<T> = { value: T; problems: Problem[] };
 
-const LEVELS: readonly LevelGroup[] = ['MUST', 'SHOULD', 'MAY'];
 const OUTCOMES = ['off', 'info', 'warn', 'fail'] as const;
 const WAIVER_KEYS: readonly string[] = ['rule', 'subject', 'reason', 'expires'];
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function problem(key: string, message: string, where: string | undefined): Problem {
   return { key, message, ...(where === undefined ? {} : { where }) };
@@ -29,12 +24,12 @@ export function parseThresholds(value: unknown, where: Where): Result<Settings['
   }
   const problems: Problem[] = [];
   for (const [key, limit] of Object.entries(value)) {
-    const level = LEVELS.find((name) => name === key.toUpperCase());
+    const level = LEVEL_GROUPS.find((name) => name === key.toUpperCase());
     const parsed = parseThreshold(limit);
     const wrong = (message: string): unknown => problems.push(problem(`thresholds.${key}`, message, where([key])));
     if (!level) {
       const not = / NOT$/i.test(key) ? ' (MUST NOT counts as MUST, SHOULD NOT as SHOULD)' : '';
-      wrong(`unknown level; ${orList(LEVELS)}${not}${didYouMean(key.toUpperCase(), LEVELS)}`);
+      wrong(`unknown level; ${orList(LEVEL_GROUPS)}${not}${didYouMean(key.toUpperCase(), LEVEL_GROUPS)}`);
     } else if (thresholds[level]) wrong(`${level} is given twice; keep one of them`);
     else if (parsed) thresholds[level] = parsed;
     else wrong(`\`${shown(limit)}\` is not allowed; a number of violations (0, 1, …), or a pass rate from 0% to 100%`);

@@ -1,7 +1,10 @@
-export type LevelGroup = 'MUST' | 'SHOULD' | 'MAY';
+/** The gravest first. */
+export const LEVEL_GROUPS = ['MUST', 'SHOULD', 'MAY'] as const;
+export type LevelGroup = (typeof LEVEL_GROUPS)[number];
 export type FailOn = 'must' | 'should' | 'may' | 'never';
 export type ToolCalls = 'none' | 'read-only' | 'all';
-export type Format = 'console' | 'json' | 'sarif' | 'junit' | 'markdown' | 'html' | 'badge';
+export const FORMATS = ['console', 'json', 'sarif', 'junit', 'markdown', 'html', 'badge'] as const;
+export type Format = (typeof FORMATS)[number];
 
 /** A secret with its name, so that errors can name it without showing it. */
 export interface Secret {

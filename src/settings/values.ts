@@ -54,6 +54,11 @@ export function parseValue(definition: Definition, { value }: Given): Parsed {
   }
 }
 
+/** Whether a value is a map of the file or of JSON. */
+export function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** What a value is, for people: "a list". */
 export function nameOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
@@ -102,7 +107,7 @@ function parseList(value: unknown, separator: RegExp, allowed?: readonly string[
 function parsePairs(value: unknown, separator: ':' | '=', name: RegExp): Parsed {
   const form = separator === ':' ? 'Name: value' : 'NAME=value';
   const pairs: [string, string][] = [];
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isMap(value)) {
     for (const [key, text] of Object.entries(value)) {
       if (!isText(text) && typeof text !== 'boolean')
         return { problem: `\`${key}\`: expected text, not ${nameOf(text)}; \`""\` is an empty one` };

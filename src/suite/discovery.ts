@@ -12,6 +12,9 @@ export interface Discovery {
   capabilities?: JsonObject;
 }
 
+/** Why a rule about what discovery tells has nothing to look at. */
+export const NO_DISCOVERY = 'blocked by MCP-DSC-001: server/discover gave no result';
+
 /** First revision that carries version and capabilities in each request. */
 const FIRST_MODERN = '2026-07-28';
 

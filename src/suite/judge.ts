@@ -153,6 +153,11 @@ function found(probe: ProbeAndTwin, expected: string, remark: string, lowered?: 
   };
 }
 
+/** The step with its finding lowered, where it is a violation. */
+export function lowerStep(step: Step, lowered: FindingDraft['lowered']): Step {
+  return step.kind === 'violation' && lowered ? { ...step, finding: { ...step.finding, lowered } } : step;
+}
+
 /**
  * Ends a rule of several probes. Any finding is a violation. Else every step must have been exercised when `all` is
  * asked for; without it one is enough, and what could not be exercised stands in the notes.

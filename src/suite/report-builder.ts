@@ -7,7 +7,7 @@ import { evidenceOf } from './evidence.js';
 import type { Finding, Report, RuleReport } from './report.js';
 import { familyOf, type RuleMeta, specUrl } from './rule.js';
 import type { RuleResult } from './runner.js';
-import type { FindingDraft, Judgement } from './verdict.js';
+import { type FindingDraft, isJudged, type Judgement } from './verdict.js';
 
 export interface ReportParts {
   catalogue: readonly RuleMeta[];
@@ -60,7 +60,6 @@ const MOST_FINDINGS = 500;
 function noJudgement(rules: readonly RuleReport[], { results }: ReportParts): string | undefined {
   const broken = rules.filter((rule) => rule.internalError !== undefined).map((rule) => rule.id);
   if (broken.length > 0) return `a defect of this tool kept it from judging ${broken.join(', ')}`;
-  const isJudged = ({ verdict }: RuleReport): boolean => verdict === 'pass' || verdict === 'violation';
   const ofServer = rules.filter(({ id, family }) => family !== OF_FILES && results.has(id));
   const blocked = ofServer.find(({ verdict }) => verdict === 'not-tested');
   if (blocked && !ofServer.some(isJudged)) {

@@ -1,4 +1,5 @@
-import type { LevelGroup } from '../settings/settings.js';
+import type { KnownRule } from '../settings/rule-selection.js';
+import { LEVEL_GROUPS, type LevelGroup } from '../settings/settings.js';
 import type { Session } from './session.js';
 import type { Judgement } from './verdict.js';
 
@@ -57,6 +58,11 @@ export function familyOf(id: string): string {
   return id.split('-')[1] ?? id;
 }
 
+/** What the settings need to know of the rules. */
+export function knownFrom(catalogue: readonly RuleMeta[]): KnownRule[] {
+  return catalogue.map(({ id }) => ({ id, family: familyOf(id) }));
+}
+
 const SITE = 'https://modelcontextprotocol.io';
 
 /** Text fragments need `-`, `,` and `&` percent-encoded as well (they are its own syntax). */
@@ -70,6 +76,8 @@ export function specUrl(spec: SpecLink | undefined): string | undefined {
   const path = spec.page.startsWith('registry/') ? spec.page : `specification/2026-07-28/${spec.page}`;
   return `${SITE}/${path}#${spec.anchor}:~:text=${fragmentPart(spec.from)},${fragmentPart(spec.to)}`;
 }
+
+export { LEVEL_GROUPS };
 
 /** MUST NOT counts as MUST, SHOULD NOT as SHOULD. */
 export function levelGroup(level: Level): LevelGroup {

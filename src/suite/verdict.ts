@@ -3,6 +3,11 @@ import type { Outcome } from './rule.js';
 
 export type VerdictName = 'pass' | 'violation' | 'not-applicable' | 'not-tested';
 
+/** Whether the rule has been exercised and there is a verdict on the server. */
+export function isJudged({ verdict }: { verdict: VerdictName }): boolean {
+  return verdict === 'pass' || verdict === 'violation';
+}
+
 /** What a finding is about, so that it can be shown on the line that defines it. */
 export interface Subject {
   kind:

@@ -1,4 +1,6 @@
 import type { Definition } from '../definition.js';
+import { orList } from '../problem.js';
+import { FORMATS } from '../settings.js';
 
 const INPUT_ONLY = ['input'] as const;
 
@@ -144,9 +146,8 @@ export const output: readonly Definition[] = [
     kind: 'lines',
     section: 'output',
     only: ['flag'],
-    allowed: ['console', 'json', 'sarif', 'junit', 'markdown', 'html', 'badge'],
-    description:
-      'Format of a report: console, json, sarif, junit, markdown, html or badge. Repeat it, in pairs with `--output`.',
+    allowed: FORMATS,
+    description: `Format of a report: ${orList(FORMATS)}. Repeat it, in pairs with \`--output\`.`,
   },
   {
     name: 'output',
