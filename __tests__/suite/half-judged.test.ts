@@ -1,5 +1,9 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { absence, wentAwaySince } from '../../src/suite/closing.js';
+import type { Exchange, Failure } from '../../src/wire/exchange.js';
 import { judge, type OddServer } from '../adversarial/support/odd-server.js';
 import { judgeCommand, violationsWithOutcome } from '../support/judge.js';
 
@@ -66,4 +70,60 @@ test('a connection that is lost now and then is no end', async () => {
   });
   expect(report.error).toBeUndefined();
   expect(violationsWithOutcome(report)).toEqual([]);
+});
+
+test.each([500, 502])('nor one that a proxy answers for with %s from then on', async (status) => {
+  const report = await judge(after(30, ([, response]) => response.writeHead(status).end()));
+  expect(report.error).toMatch(/^the server was not judged to the end: .*in the end server\/discover was answered 5/);
+  expect(violationsWithOutcome(report)).toEqual([]);
+});
+
+test('a server that limits requests by 503 for a moment was judged by what it said', async () => {
+  let from = 0;
+  const { error } = await judge({
+    raw: (incoming, response) => {
+      if (String(incoming.headers['mcp-method']) === 'ping') from ||= Date.now();
+      const isLimited = from > 0 && Date.now() - from < 1_500;
+      if (isLimited) response.writeHead(503).end();
+      return isLimited;
+    },
+  });
+  expect(error).toBeUndefined();
+});
+
+const exchange = (failure: Failure['kind'] | undefined, url: string, startedAt = 0): Exchange =>
+  ({
+    ...(failure ? { failure: { kind: failure, message: `${failure} by ${url}` } } : {}),
+    request: { url },
+    startedAt,
+  }) as Exchange;
+
+test('refused connections, but for one or two and those of other places, mean that nobody listened', () => {
+  const own = (count: number) => Array.from({ length: count }, () => exchange('refused', 'http://localhost:1/mcp'));
+  const others = Array.from({ length: 9 }, () => exchange('refused', 'http://localhost:2/issuer'));
+  const lost = Array.from({ length: 9 }, () => exchange('dropped', 'http://localhost:1/mcp'));
+  expect(absence([...own(2), ...others, ...lost], 'http://localhost:1')).toBeUndefined();
+  expect(absence([...own(3), ...others], 'http://localhost:1')).toMatch(/^nobody listened when 3 of the requests/);
+});
+
+test('who is gone after the closing question is asked about once more', () => {
+  const url = 'http://localhost:1/mcp';
+  expect(
+    wentAwaySince([exchange('refused', url, 1), exchange('timeout', url, 3), exchange(undefined, url, 4)], 2),
+  ).toBe(false);
+  expect(wentAwaySince([exchange('refused', url, 3)], 2)).toBe(true);
+});
+
+// What comes with a token of our own making is the run's last request.
+test('a server that stops listening at the last request was not judged to the end', async () => {
+  const report = await judge({
+    raw: (incoming) => {
+      if (incoming.headers.authorization === undefined) return false;
+      // The server that took the connection stops listening.
+      (incoming.socket as Socket & { server?: Server }).server?.close();
+      incoming.socket.destroy();
+      return true;
+    },
+  });
+  expect(report.error).toMatch(/^the server was not judged to the end: /);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Exchange } from '../wire/exchange.js';
 import { described } from './describe.js';
 import type { Ground } from './ground.js';
@@ -13,7 +14,15 @@ export interface Breakdown {
   since: number;
   why: string;
   exchange: Exchange;
+  /** Whether it serves nobody any more: no answer, or a 5xx that stays. Who turns us away with another status is still there. */
+  away: boolean;
 }
+
+/** Milliseconds after which a server error is asked about again: limits on requests that answer 503 let the next one through by then. */
+const SERVER_ERROR_WAIT = 2_000;
+const SERVER_ERROR = 500;
+/** So many refused connections are no accident: for a time there was nobody who listened. */
+const MANY_REFUSED = 3;
 
 /**
  * Asks once more, when the probes are done, for what was served at first. A server that was restarted, overloaded, or that
@@ -23,14 +32,41 @@ export async function breakdown(session: Session, ground: Ground): Promise<Break
   const served = ground.exchanges.find((exchange) => exchange.good && isServed(exchange));
   const method = served?.request.rpcMethod;
   if (!ground.modern || method === undefined) return undefined;
-  const exchange = await session.request(method).onFreshConnection().as(`${method}, when all else was asked`).send();
+  const ask = (): Promise<Exchange> =>
+    session.request(method).onFreshConnection().as(`${method}, when all else was asked`).send();
+  const exchange = await ask();
   const { failure } = exchange;
   // Nothing was asked, for a reason of our own.
   if (isServed(exchange) || failure?.kind === 'budget') return undefined;
   const times = session.transcript.exchanges.filter((one) => one.good && isServed(one)).map((one) => one.startedAt);
   const inTheEnd = `the server broke down in the middle of the run: in the end ${method} was answered ${described(exchange)}`;
   const why = failure?.kind === 'server-gone' ? failure.message : inTheEnd;
-  return { since: Math.max(...times), why, exchange };
+  return { since: Math.max(...times), why, exchange, away: failure !== undefined || (await isStuck(exchange, ask)) };
+}
+
+/** What a proxy says for the server behind it that is gone stays the same a moment later. */
+async function isStuck(exchange: Exchange, ask: () => Promise<Exchange>): Promise<boolean> {
+  const isServerError = ({ response }: Exchange): boolean => (response?.status ?? 0) >= SERVER_ERROR;
+  if (!isServerError(exchange)) return false;
+  await delay(SERVER_ERROR_WAIT);
+  const again = await ask();
+  return isServerError(again) || (again.failure !== undefined && again.failure.kind !== 'budget');
+}
+
+/** Whether connections were refused, or the process ended, after the closing question was asked. */
+export function wentAwaySince(exchanges: readonly Exchange[], at: number): boolean {
+  return exchanges.some(
+    ({ failure, startedAt }) => startedAt > at && (failure?.kind === 'refused' || failure?.kind === 'server-gone'),
+  );
+}
+
+/** Why a server that is there in the end was not judged as a whole: for a part of the run nobody listened at its address. */
+export function absence(exchanges: readonly Exchange[], origin: string): string | undefined {
+  const refused = exchanges.filter(
+    ({ failure, request }) => failure?.kind === 'refused' && new URL(request.url).origin === origin,
+  );
+  if (refused.length < MANY_REFUSED) return undefined;
+  return `nobody listened when ${refused.length} of the requests were sent (${refused[0]?.failure?.message}); was it started anew in the middle of the run?`;
 }
 
 /** Requests cross each other: only what was answered before a good one was sent counts as said in good health. */

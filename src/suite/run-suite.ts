@@ -4,7 +4,7 @@ import { isObject, type JsonObject, META_SERVER_INFO } from '../wire/message.js'
 import type { Redactor } from '../wire/redact.js';
 import type { Transcript } from '../wire/transcript.js';
 import { type Clean, cleaner } from './clean.js';
-import type { Breakdown } from './closing.js';
+import { absence, type Breakdown } from './closing.js';
 import type { Ground } from './ground.js';
 import type { Report } from './report.js';
 import { buildReport } from './report-builder.js';
@@ -61,7 +61,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   await Promise.all([...run.documents.channels.values()].map((documentChannel) => documentChannel.close()));
   const facts = await targetReport(new Session(run, 'run'), options);
   const death = deathOf(transcript);
-  const error = nothingToJudge(ground, results) ? ground.blocked?.message : halfJudged(target, broke, death);
+  const error = nothingToJudge(ground, results) ? ground.blocked?.message : halfJudged(options, ground, broke, death);
   return buildReport({
     catalogue,
     results,
@@ -84,11 +84,17 @@ function nothingToJudge({ endpoint }: Ground, results: ReadonlyMap<string, RuleR
 }
 
 /**
- * A server that answers nobody any more was judged in part, and what is left of a judgement must not pass for one. One that
- * still answers, whatever it says, was judged by what it said before; on stdio one that ended is started once more.
+ * A server that answers nobody any more, or did not for a time, was judged in part, and what is left of a judgement must not
+ * pass for one. One that turns us away was judged by what it said before; on stdio one that ended is started once more.
  */
-function halfJudged({ transport }: TargetFacts, broke?: Breakdown, death?: string): string | undefined {
-  const why = (transport === 'http' ? death : undefined) ?? (broke?.exchange.failure ? broke.why : undefined);
+function halfJudged(
+  { target: { transport, url }, transcript }: SuiteOptions,
+  { modern }: Ground,
+  broke?: Breakdown,
+  death?: string,
+): string | undefined {
+  const ended = (transport === 'http' ? death : undefined) ?? (broke?.away ? broke.why : undefined);
+  const why = ended ?? (modern && url ? absence(transcript.exchanges, url.origin) : undefined);
   return why === undefined ? undefined : `the server was not judged to the end: ${why}`;
 }
 

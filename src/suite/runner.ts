@@ -1,5 +1,5 @@
 import { chance, takeBackChance } from './chance.js';
-import { type Breakdown, breakdown, takeBackAfter } from './closing.js';
+import { type Breakdown, breakdown, takeBackAfter, wentAwaySince } from './closing.js';
 import type { Ground } from './ground.js';
 import type { Phase, Rule } from './rule.js';
 import type { RunContext } from './run-context.js';
@@ -40,6 +40,7 @@ export async function runRules({ rules, run, onVerdict }: RunnerOptions): Promis
   run.answers = discover.response !== undefined || discover.answer !== undefined;
   const subscription = ground.modern ? session.subscription() : undefined;
   let broke: Breakdown | undefined;
+  let closedAt = 0;
   let retold: readonly Retold[] = [];
   for (const phase of PHASES) {
     if (phase === 'late') {
@@ -49,11 +50,16 @@ export async function runRules({ rules, run, onVerdict }: RunnerOptions): Promis
     }
     // Bad tokens may get us turned away, which is no breakdown.
     if (phase === 'bad-token') {
+      closedAt = performance.now() - run.transcript.origin;
       broke = await breakdown(new Session(run, 'closing'), ground);
       const judgements = rules.flatMap(({ id }) => results.get(id)?.judgement ?? []);
       retold = await lookAgain(new Session(run, 'second-look'), ground, judgements);
     }
-    if (phase === 'passive') await run.transcript.settled();
+    if (phase === 'passive') {
+      if (!broke && wentAwaySince(run.transcript.exchanges, closedAt))
+        broke = await breakdown(new Session(run, 'end'), ground);
+      await run.transcript.settled();
+    }
     const ahead = phase === 'late' ? rules.filter((rule) => canJudge(rule, run, ground)) : [];
     await Promise.all([
       ...rules
