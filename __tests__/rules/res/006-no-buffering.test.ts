@@ -7,6 +7,11 @@ const buffering = (value: string): OddServer => ({
   reply: (reply) => (reply.stream ? { ...reply, headers: { 'X-Accel-Buffering': value } } : reply),
 });
 
+const behindNginx = (value: string): OddServer => ({
+  reply: (reply) =>
+    reply.stream ? { ...reply, headers: { 'X-Accel-Buffering': value, Server: 'nginx/1.22.1' } } : reply,
+});
+
 ruleCases('MCP-RES-006', [
   { name: 'no', verdict: 'pass', message: '1 event stream(s) switch buffering off' },
   {
@@ -57,6 +62,43 @@ ruleCases('MCP-RES-006', [
         subject: 'X-Accel-Buffering',
         expected: 'X-Accel-Buffering: no',
         actual: 'no X-Accel-Buffering in 2 of 3 event streams',
+      },
+    ],
+  },
+  {
+    name: 'missing, far away, where a proxy may have kept it',
+    server: { ...buffering(''), host: 'mcp.compliance-tests.dev' },
+    verdict: 'violation',
+    message: 'event streams have no X-Accel-Buffering, expected X-Accel-Buffering: no (subscriptions/listen)',
+    findings: [
+      {
+        outcome: 'info',
+        subject: 'X-Accel-Buffering',
+        expected: 'X-Accel-Buffering: no',
+        actual: 'no X-Accel-Buffering in 1 of 1 event streams',
+        because: 'a proxy such as nginx, which passes no X-Accel-Buffering on, may stand before the server',
+      },
+    ],
+  },
+  {
+    name: 'missing, where nginx answers',
+    enable: 'give a `url` that reaches the server past nginx',
+    server: behindNginx(''),
+    verdict: 'not-tested',
+    message:
+      'nginx answers for the server (header Server): it keeps X-Accel-Buffering for itself, so that the 1 event stream(s) do not show what the server sends',
+  },
+  {
+    name: 'yes, where nginx answers',
+    server: behindNginx('yes'),
+    verdict: 'violation',
+    message: 'event streams have X-Accel-Buffering: yes, expected X-Accel-Buffering: no (subscriptions/listen)',
+    findings: [
+      {
+        outcome: 'warn',
+        subject: 'X-Accel-Buffering',
+        expected: 'X-Accel-Buffering: no',
+        actual: 'X-Accel-Buffering: yes in 1 of 1 event streams',
       },
     ],
   },
