@@ -1,10 +1,13 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { startReference } from '../../src/reference/start.js';
 import { absence, wentAwaySince } from '../../src/suite/closing.js';
 import type { Exchange, Failure } from '../../src/wire/exchange.js';
 import { judge, type OddServer } from '../adversarial/support/odd-server.js';
+import { checkUrl } from '../support/check.js';
 import { judgeCommand, violationsWithOutcome } from '../support/judge.js';
 
 /** The reference server behind a process that ends at its n-th request. */
@@ -91,19 +94,22 @@ test('a server that limits requests by 503 for a moment was judged by what it sa
   expect(error).toBeUndefined();
 });
 
-const exchange = (failure: Failure['kind'] | undefined, url: string, startedAt = 0): Exchange =>
+const exchange = (failure: Failure['kind'] | undefined, url: string, startedAt = 1): Exchange =>
   ({
-    ...(failure ? { failure: { kind: failure, message: `${failure} by ${url}` } } : {}),
+    ...(failure ? { failure: { kind: failure, message: `${failure} by ${url}` } } : { response: { status: 200 } }),
     request: { url },
     startedAt,
   }) as Exchange;
 
 test('refused connections, but for one or two and those of other places, mean that nobody listened', () => {
+  const first = exchange(undefined, 'http://localhost:1/mcp', 0);
   const own = (count: number) => Array.from({ length: count }, () => exchange('refused', 'http://localhost:1/mcp'));
   const others = Array.from({ length: 9 }, () => exchange('refused', 'http://localhost:2/issuer'));
   const lost = Array.from({ length: 9 }, () => exchange('dropped', 'http://localhost:1/mcp'));
-  expect(absence([...own(2), ...others, ...lost], 'http://localhost:1')).toBeUndefined();
-  expect(absence([...own(3), ...others], 'http://localhost:1')).toMatch(/^nobody listened when 3 of the requests/);
+  expect(absence([first, ...own(2), ...others, ...lost], 'http://localhost:1')).toBeUndefined();
+  expect(absence([first, ...own(3), ...others], 'http://localhost:1')).toMatch(
+    /^nobody listened when 3 of the requests/,
+  );
 });
 
 test('who is gone after the closing question is asked about once more', () => {
@@ -112,6 +118,16 @@ test('who is gone after the closing question is asked about once more', () => {
     wentAwaySince([exchange('refused', url, 1), exchange('timeout', url, 3), exchange(undefined, url, 4)], 2),
   ).toBe(false);
   expect(wentAwaySince([exchange('refused', url, 3)], 2)).toBe(true);
+});
+
+test('a server that is waited for until it listens is judged to the end', async () => {
+  const { port, url, close } = await startReference();
+  await close();
+  const late = delay(700).then(() => startReference({ port }));
+  const report = await checkUrl(url);
+  await (await late).close();
+  expect(report.error).toBeUndefined();
+  expect(report.counts.byVerdict.pass).toBeGreaterThan(50);
 });
 
 // What comes with a token of our own making is the run's last request.

@@ -60,11 +60,14 @@ export function wentAwaySince(exchanges: readonly Exchange[], at: number): boole
   );
 }
 
-/** Why a server that is there in the end was not judged as a whole: for a part of the run nobody listened at its address. */
+/**
+ * Why a server that is there in the end was not judged as a whole: for a part of the run nobody listened at its address. What was
+ * refused before its first answer is the wait for a server that is still starting.
+ */
 export function absence(exchanges: readonly Exchange[], origin: string): string | undefined {
-  const refused = exchanges.filter(
-    ({ failure, request }) => failure?.kind === 'refused' && new URL(request.url).origin === origin,
-  );
+  const own = exchanges.filter(({ request }) => new URL(request.url).origin === origin);
+  const up = Math.min(...own.flatMap(({ response, startedAt }) => (response ? [startedAt] : [])));
+  const refused = own.filter(({ failure, startedAt }) => failure?.kind === 'refused' && startedAt > up);
   if (refused.length < MANY_REFUSED) return undefined;
   return `nobody listened when ${refused.length} of the requests were sent (${refused[0]?.failure?.message}); was it started anew in the middle of the run?`;
 }
