@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '../../src/wire/message.js';
 import { ISSUER, issuerMetadata, judgeOauth, type OauthServer, OPENID } from '../rules/aut/support/oauth.js';
 import { verdictOf } from '../support/check.js';
-import { AT, unlike } from './support/odd-oauth.js';
+import { ALL, AT, unlike } from './support/odd-oauth.js';
 
 describe('odd metadata', () => {
   const prm = (change: (good: Record<string, unknown>) => unknown): OauthServer => ({
@@ -229,6 +229,19 @@ describe('odd authorization servers', () => {
   ])('%s', async (_what, oauth, expected) => {
     expect(await unlike(oauth)).toEqual(expected);
   });
+});
+
+describe('places that are not contacted', () => {
+  test.each(['169.254.169.254', '[::ffff:a9fe:a9fe]', '2852039166', '[fe80::1]', '[fd00:ec2::254]'])(
+    'metadata at %s leaves its rules untested, and the run its judgement',
+    async (host) => {
+      const oauth = { challenge: () => [`Bearer resource_metadata="http://${host}/x"`] };
+      const { report } = await judgeOauth('MCP-AUT-001', oauth, { rules: ALL });
+      expect(report.error).toBeUndefined();
+      expect(verdictOf(report, 'MCP-AUT-002')).toBe('not-tested');
+      expect(report.exchanges.flatMap(({ failure }) => failure?.kind ?? [])).toEqual(['shunned']);
+    },
+  );
 });
 
 describe('documents that are refused for the moment', () => {

@@ -38,3 +38,36 @@ test.each<[string, readonly JsonValue[], Partial<SuiteSettings>, boolean]>([
 ])('%s', async (_what, annotations, settings, called) => {
   expect((await callsOf(annotations, settings)) > 0).toBe(called);
 });
+
+/** Names of the tools that are called, when each has annotations of its own. */
+async function called(tools: Readonly<Record<string, JsonValue>>, settings: Partial<SuiteSettings>): Promise<string[]> {
+  const names = new Set<string>();
+  const inputSchema = { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } };
+  await judge(
+    {
+      features: (features) => {
+        features.tools = Object.entries(tools).map(([name, annotations]) => ({ name, annotations, inputSchema }));
+      },
+      before: ({ method, params }) => {
+        if (method === 'tools/call' && String(params.name) in tools) names.add(String(params.name));
+        return undefined;
+      },
+    },
+    { settings, rules: ['MCP-HDR-008', 'MCP-ERR-007'] },
+  );
+  return [...names];
+}
+
+test.each<[string, Partial<SuiteSettings>, string]>([
+  ['the one that harms least', { toolCalls: 'all' }, 'reads'],
+  ['the one that the user named', { toolCalls: 'read-only', allowTools: ['erases'] }, 'erases'],
+  ['the first that the user named', { toolCalls: 'all', allowTools: ['says-nothing', 'adds'] }, 'says-nothing'],
+])('of several tools %s is called', async (_what, settings, name) => {
+  const tools = {
+    erases: { destructiveHint: true },
+    'says-nothing': {},
+    adds: { destructiveHint: false },
+    reads: READ_ONLY,
+  };
+  expect(await called(tools, settings)).toEqual([name]);
+});

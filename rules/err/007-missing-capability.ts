@@ -73,7 +73,10 @@ async function callConsented(session: Session): Promise<Step | undefined> {
   const { items } = await session.list('tools');
   if (items.length === 0) return undefined;
   const allowed = callable(items, session.settings);
-  const tool = allowed.find(({ name }) => ASKS_FOR_INPUT.test(String(name))) ?? allowed[0];
+  const named = allowed.filter(({ name }) => session.settings.allowTools.includes(String(name)));
+  const likely = (tools: readonly JsonObject[]): JsonObject | undefined =>
+    tools.find(({ name }) => ASKS_FOR_INPUT.test(String(name)));
+  const tool = likely(named) ?? named[0] ?? likely(allowed) ?? allowed[0];
   if (!tool) return { kind: 'undecided', why: 'no tool may be called', enable: CONSENT_INPUT, exchanges: [] };
   const made = toolArguments(tool, session.settings);
   if (made.why !== undefined) return { kind: 'undecided', why: made.why, enable: ARGUMENTS_INPUT, exchanges: [] };

@@ -101,12 +101,16 @@ export async function findParamTool(session: Session, need: ParamNeed): Promise<
   const annotated = items
     .map((tool) => ({ tool, annotations: usableAnnotations(tool) }))
     .filter(({ tool, annotations }) => annotations.some(({ schema }) => need.concerns(schema, schemaOf(tool))))
-    .map((found) => ({ ...found, plain: isPlain(found.tool) }))
-    .sort((one, other) => Number(other.plain) - Number(one.plain));
+    .map((found) => ({ ...found, plain: isPlain(found.tool) }));
   if (annotated.length === 0)
     return notApplicable(`no tool mirrors ${need.kind} into a header (x-mcp-header, valid by MCP-SCH-001 to 005)`);
-  const agreed = new Set(callable(items, session.settings));
-  const allowed = annotated.filter(({ tool }) => agreed.has(tool)).slice(0, MOST_TOOLS);
+  const agreed = callable(items, session.settings);
+  const allowed = annotated
+    .filter(({ tool }) => agreed.includes(tool))
+    .sort(
+      (one, other) => Number(other.plain) - Number(one.plain) || agreed.indexOf(one.tool) - agreed.indexOf(other.tool),
+    )
+    .slice(0, MOST_TOOLS);
   if (allowed.length === 0) return notTested('no tool with x-mcp-header may be called', { enable: CONSENT_INPUT });
   for (const { tool, annotations } of allowed) {
     const ready = prepare(session, tool, annotations, need);

@@ -5,7 +5,8 @@ import type { SuiteSettings } from './run-context.js';
 export const CONSENT_INPUT = 'set `tool-calls: all`, or name the tool in `allow-tools`';
 
 /**
- * The tools of a list that may be called. Of two tools of one name nobody knows which one a call reaches, so both must be such
+ * The tools of a list that may be called, the ones to call first in front: those that the user named, in the user's
+ * order, then by how little harm they announce. Of two tools of one name nobody knows which one a call reaches, so both must be such
  * as the user agreed to.
  */
 export function callable(
@@ -13,7 +14,20 @@ export function callable(
   settings: Pick<SuiteSettings, 'toolCalls' | 'allowTools'>,
 ): JsonObject[] {
   const refused = new Set(listed.filter((tool) => !isAgreedTo(tool, settings)).map(({ name }) => name));
-  return listed.filter(({ name }) => !refused.has(name));
+  return listed
+    .filter(({ name }) => !refused.has(name))
+    .map((tool) => ({ tool, rank: rankOf(tool, settings.allowTools) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ tool }) => tool);
+}
+
+function rankOf({ name, annotations }: JsonObject, allowTools: readonly string[]): number {
+  const named = allowTools.indexOf(String(name));
+  if (named >= 0) return named - allowTools.length;
+  const { readOnlyHint, destructiveHint, openWorldHint } = isObject(annotations) ? annotations : {};
+  if (readOnlyHint === true) return openWorldHint === true ? 1 : 0;
+  if (destructiveHint === false) return 2;
+  return destructiveHint === true ? 4 : 3;
 }
 
 /**

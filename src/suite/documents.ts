@@ -57,7 +57,7 @@ export async function fetchDocument(documents: Documents, request: DocumentReque
 
 /** A place that does not answer is not waited for twice: a list of dead issuers would cost a minute. */
 function answeredForNow(exchange: Exchange): number | undefined {
-  return exchange.response ? secondTryAfter(exchange) : undefined;
+  return exchange.failure ? undefined : secondTryAfter(exchange);
 }
 
 const GATES: readonly number[] = [429, 502, 503, 504];
@@ -89,8 +89,8 @@ function fetchOnce(documents: Documents, { url, owner, nextId, purpose }: Docume
 function channelFor({ channels, network, transcript, over }: Documents, url: URL): Channel {
   const known = channels.get(url.origin);
   if (known) return known;
-  const dead = isLinkLocal(bareHost(url.hostname))
-    ? () => `${url.hostname} is a link-local address, which is not contacted`
+  const shunned = isLinkLocal(bareHost(url.hostname))
+    ? `${url.hostname} is a link-local address, which is not contacted`
     : undefined;
   const channel = new HttpChannel({
     url: new URL(url.origin),
@@ -100,7 +100,7 @@ function channelFor({ channels, network, transcript, over }: Documents, url: URL
       lookup: guardedLookup(isLinkLocal, network.lookup),
       ...(network.ca === undefined ? {} : { ca: network.ca }),
     },
-    ...(dead ? { dead } : {}),
+    ...(shunned === undefined ? {} : { shunned }),
     ...(over ? { over } : {}),
   });
   channels.set(url.origin, channel);

@@ -19,6 +19,7 @@ type FailureKind =
   | 'tls'
   | 'budget'
   | 'server-gone'
+  | 'shunned'
   | 'aborted';
 
 export interface Failure {

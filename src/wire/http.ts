@@ -23,6 +23,8 @@ export interface HttpChannelOptions {
   connecting?: Connecting;
   /** A sentence when the server process that we started has died; asked before each request. */
   dead?: () => string | undefined;
+  /** Why this place is not contacted at all. */
+  shunned?: string;
   /** Aborted, with a `WireFailure` as its reason, when the time of the run is up: what is under way ends, and nothing more is sent. */
   over?: AbortSignal;
 }
@@ -132,7 +134,8 @@ export class HttpChannel implements Channel {
   #ended(): Failure | undefined {
     const death = this.#options.dead?.();
     if (death) return { kind: 'server-gone', message: death };
-    const { over } = this.#options;
+    const { over, shunned } = this.#options;
+    if (shunned !== undefined) return { kind: 'shunned', message: shunned };
     if (over?.aborted) return failureOf(over.reason);
     return this.#gaveUp ?? usedUp(this.#received, this.#options.limits);
   }

@@ -1,4 +1,6 @@
-import type { Exchange } from './exchange.js';
+import type { Exchange, Failure } from './exchange.js';
+
+const NEVER_SENT: readonly (Failure['kind'] | undefined)[] = ['budget', 'server-gone', 'shunned'];
 
 /** Everything that was said in a run, in the order in which it was sent. */
 export class Transcript {
@@ -24,8 +26,7 @@ export class Transcript {
 
   /** Requests that were put on the wire. */
   get sent(): number {
-    return this.#exchanges.filter(({ failure }) => failure?.kind !== 'budget' && failure?.kind !== 'server-gone')
-      .length;
+    return this.#exchanges.filter(({ failure }) => !NEVER_SENT.includes(failure?.kind)).length;
   }
 
   /** Waits until no exchange reads on; held streams must have been released before. */
