@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { quoteShort } from '../../src/suite/describe.js';
 import { checkUrl, ruleOf } from '../support/check.js';
 import { errorFor, startScripted } from '../support/scripted.js';
 
@@ -16,4 +17,9 @@ test('what was not answered is told as a sentence', async () => {
   } finally {
     await server.close();
   }
+});
+
+test('a long text is cut between characters, with its length said', () => {
+  const text = `${'a'.repeat(119)}${'😀'.repeat(40)}`;
+  expect(quoteShort(text)).toBe(`${'a'.repeat(119)}… (199 characters)`);
 });

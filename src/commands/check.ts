@@ -16,6 +16,7 @@ import { knownFrom } from '../suite/rule.js';
 import { today } from '../today.js';
 import type { CommandLine } from './command-line.js';
 
+/** The rules of the catalogue, by id and family. */
 export const knownRules: readonly KnownRule[] = knownFrom(catalogue);
 
 /** How the settings are looked for. */

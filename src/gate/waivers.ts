@@ -18,6 +18,7 @@ export interface ReadyWaiver {
   covers(finding: Finding): boolean;
 }
 
+/** Makes a waiver ready: its glob is compiled once. */
 export function readied(waiver: Waiver): ReadyWaiver {
   const { subject: wanted } = waiver;
   if (wanted === undefined) return { waiver, covers: () => true };

@@ -2,7 +2,15 @@ import type { AnnotationProperties } from '@actions/core';
 import { printable } from '../report/escape.js';
 import { ANNOTATION_MESSAGE_CHARS, ANNOTATION_TITLE_CHARS, ANNOTATIONS_PER_LEVEL, cutChars } from '../report/limits.js';
 import { ruleDocsUrl } from '../report/links.js';
-import { count, type Found, findingsOf, levelWords, placeOf, targetName, waiverLine } from '../report/words.js';
+import {
+  count,
+  type Found,
+  levelWords,
+  placeOf,
+  type ServerFound,
+  shownFindings,
+  waiverLine,
+} from '../report/words.js';
 import type { Finding, Report } from '../suite/report.js';
 import { levelGroup, type RuleMeta } from '../suite/rule.js';
 
@@ -36,13 +44,7 @@ const ORDER = { MUST: 0, SHOULD: 1, MAY: 2 } as const;
 /** Every annotation of these reports, most severe first: violations, then waivers and baseline entries to look at. */
 export function annotationsOf(reports: readonly Report[], catalogue: readonly RuleMeta[]): Annotation[] {
   const fixes = new Map<string, string>(catalogue.map(({ id, fix }) => [id, fix]));
-  const several = reports.length > 1;
-  const violations = reports
-    .flatMap((report) =>
-      findingsOf(report, ['new', 'known'])
-        .filter(({ finding }) => finding.outcome !== 'none')
-        .map((found) => ({ ...found, ...(several ? { server: targetName(report) } : {}) })),
-    )
+  const violations = shownFindings(reports)
     .sort((a, b) => weight(a) - weight(b))
     .map((found) => violation(found, fixes.get(found.rule.id)));
   const all = [...violations, ...upkeep(reports)];
@@ -65,10 +67,6 @@ export function planAnnotations(
   if (more === 0) return { annotations: shown };
   const limit = `GitHub shows ${ANNOTATIONS_PER_LEVEL} errors, warnings and notices each a step`;
   return { annotations: shown, rest: `${count(more, 'more annotation')} in ${listedIn}: ${limit}` };
-}
-
-interface ServerFound extends Found {
-  server?: string;
 }
 
 function weight({ rule, finding }: Found): number {

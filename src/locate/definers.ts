@@ -23,12 +23,16 @@ export const STRONG = 60;
 /** A place of the right form; definers and siblings add to it. */
 export const FORM = 40;
 
+/** What the nearest definer around a place adds to its score. */
 export const DEFINER = 40;
 
+/** What keys beside the name add. */
 export const SIBLING = 30;
 
+/** A place that nothing speaks for. */
 export const WEAK = 10;
 
+/** The file and its directory, which may say what is defined there. */
 export function pathWords(path: string): string[] {
   return path.split('/').slice(-2);
 }
@@ -53,6 +57,7 @@ export function definitionSite(
   return { form: 'definition', score: form + definer + (beside ? SIBLING : 0) };
 }
 
+/** Whether a file holds data, not code. */
 export function isData(path: string): boolean {
   return /\.(json|jsonc|json5|ya?ml|toml)$/.test(path);
 }

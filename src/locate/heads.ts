@@ -72,6 +72,7 @@ const BLOCK_HEAD =
 /** What a group in braces is: members of a type, statements, or values by key. */
 export type BlockKind = 'type' | 'statements' | 'values';
 
+/** What kind of group it is, remembered. */
 export function blockKind(outline: Outline, group: number): BlockKind {
   return remembered(kinds, outline, group, () => findKind(outline, group));
 }

@@ -6,6 +6,7 @@ export function snake(name: string): string {
     .toLowerCase();
 }
 
+/** Text as a pattern that matches itself. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -35,14 +35,17 @@ const USING_CALL =
 /** Keys around what a handler answers with: contents of a resource are no definition of it. */
 const ANSWER = /^(contents?|resource_?links?|embedded_?resources?|arguments|params|expected)$/i;
 
+/** Whether a finding is about something that sources define. */
 export function isDefinedKind(kind: Finding['kind']): kind is DefinedKind {
   return kind !== undefined && Object.hasOwn(NAME_KEYS, kind);
 }
 
+/** Whether a key holds the name by which a finding calls a definition. */
 export function isNameKey(kind: DefinedKind, word: string): boolean {
   return NAME_KEYS[kind].test(word);
 }
 
+/** Whether a key stands beside the name in a definition. */
 export function isSiblingKey(kind: DefinedKind, word: string): boolean {
   return SIBLINGS[kind].test(word);
 }
@@ -55,14 +58,17 @@ export function kindOf(kind: DefinedKind, words: readonly string[]): 'own' | 'ot
   return kinds.length > 0 ? 'other' : undefined;
 }
 
+/** Whether a word is that of something that uses a definition. */
 export function isUse(word: string): boolean {
   return USING_CALL.test(word) || USING_TYPE.test(word);
 }
 
+/** Whether a word is a type of what uses a definition. */
 export function isUsingType(word: string): boolean {
   return USING_TYPE.test(word);
 }
 
+/** Whether a key holds what a handler answers with. */
 export function isAnswerKey(word: string): boolean {
   return ANSWER.test(word);
 }

@@ -24,6 +24,7 @@ export interface Outline {
 
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
+/** Reads a source file into tokens and groups. Brackets that match nothing are left alone. */
 export function outlineOf(path: string, text: string): Outline {
   const dialect = dialectOf(path);
   const tokens = tokenize(text, dialect);
@@ -75,6 +76,7 @@ export function outlineOf(path: string, text: string): Outline {
   return { path, dialect, tokens, groups, inside, bounds };
 }
 
+/** The group in which a token stands; 0 is the file. */
 export function groupAt(outline: Outline, index: number): number {
   return outline.inside[index] ?? 0;
 }

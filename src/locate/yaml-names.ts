@@ -3,6 +3,7 @@ import { STRONG } from './definers.js';
 import { escaped } from './identifiers.js';
 import { type DefinedKind, isNameKey, isSiblingKey } from './kinds.js';
 
+/** Whether a file is YAML, which is read by lines and not outlined. */
 export function isYaml(path: string): boolean {
   return /\.ya?ml$/.test(path);
 }

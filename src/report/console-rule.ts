@@ -1,11 +1,10 @@
 import type picocolors from 'picocolors';
 import { count } from '../gate/phrases.js';
-import { gravest } from '../suite/counts.js';
 import type { Finding, RuleReport } from '../suite/report.js';
 import type { RuleMeta } from '../suite/rule.js';
 import { printable } from './escape.js';
 import { ruleDocsUrl } from './links.js';
-import { headline, levelWords, placeOf } from './words.js';
+import { headline, levelWords, newOutcome, placeOf } from './words.js';
 import { wrapText } from './wrap.js';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
@@ -23,10 +22,11 @@ const LABEL = 10;
 const INDENT = '    ';
 
 /** ✓ passed, ✗ fails, ! warning, i information, ~ waived or known, – not applicable, ? not tested. */
-export function sign({ verdict, findings }: RuleReport, c: Colors): string {
+export function sign(rule: RuleReport, c: Colors): string {
+  const { verdict } = rule;
   if (verdict === 'pass') return c.green('✓');
   if (verdict !== 'violation') return c.dim(verdict === 'not-tested' ? '?' : '–');
-  const outcome = gravest(findings.filter(({ state }) => state === 'new').map((finding) => finding.outcome));
+  const outcome = newOutcome(rule);
   if (outcome === 'fail') return c.red('✗');
   if (outcome === 'warn') return c.yellow('!');
   return outcome === 'info' ? c.cyan('i') : c.dim('~');

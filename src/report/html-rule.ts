@@ -1,18 +1,17 @@
-import { gravest } from '../suite/counts.js';
 import type { ExchangeReport, Finding, RuleReport } from '../suite/report.js';
 import { levelGroup, type RuleMeta } from '../suite/rule.js';
 import { html } from './escape.js';
 import { htmlBlock, htmlLink, htmlSentence } from './html-text.js';
 import { ruleDocsUrl } from './links.js';
-import { headline, levelWords, placeOf } from './words.js';
+import { headline, levelWords, newOutcome, placeOf } from './words.js';
 
 /** What the filter knows a rule by: the gravest outcome of its new findings, else its verdict. */
 export type HtmlOutcome = 'fail' | 'warn' | 'info' | 'accepted' | 'not-tested' | 'pass' | 'not-applicable';
 
 /** A violation without a new finding is accepted: all of it is waived or known from the baseline. */
-export function htmlOutcome({ verdict, findings }: RuleReport): HtmlOutcome {
-  if (verdict !== 'violation') return verdict;
-  const outcome = gravest(findings.filter(({ state }) => state === 'new').map((finding) => finding.outcome));
+export function htmlOutcome(rule: RuleReport): HtmlOutcome {
+  if (rule.verdict !== 'violation') return rule.verdict;
+  const outcome = newOutcome(rule);
   return outcome === 'none' ? 'accepted' : outcome;
 }
 

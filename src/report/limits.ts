@@ -1,3 +1,5 @@
+import { wholeChars } from '../suite/whole-chars.js';
+
 /** What GitHub accepts; more is refused or cut there without a word. */
 
 /** Errors, warnings and notices each that a step can show by workflow commands. */
@@ -24,9 +26,4 @@ export function cutChars(text: string, limit: number): string {
   const end = `… (${text.length} characters)`;
   const room = limit - end.length;
   return room > 0 ? `${wholeChars(text, room)}${end}` : wholeChars(text, limit);
-}
-
-function wholeChars(text: string, limit: number): string {
-  const kept = text.slice(0, Math.max(0, limit));
-  return /[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept;
 }

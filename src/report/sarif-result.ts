@@ -5,12 +5,7 @@ import type { Finding } from '../suite/report.js';
 import { printable } from './escape.js';
 import { cutChars } from './limits.js';
 import { SARIF_LIMITS } from './sarif-limits.js';
-import { type Found, placeOf } from './words.js';
-
-/** A finding with the server it was made at, which is named when there are several. */
-export interface ServerFinding extends Found {
-  server?: string;
-}
+import { placeOf, type ServerFound } from './words.js';
 
 export interface ResultContext {
   /** Position of each rule in the run's list. */
@@ -24,7 +19,7 @@ const LEVELS = { fail: 'error', warn: 'warning', info: 'note', none: 'none' } as
 const FINGERPRINT_CHARS = 32;
 
 /** Results in the order given; equal findings (same server, rule, subject and pointer) are numbered so that none is lost. */
-export function sarifResults(found: readonly ServerFinding[], context: ResultContext): Result[] {
+export function sarifResults(found: readonly ServerFound[], context: ResultContext): Result[] {
   const seen = new Map<string, number>();
   return found.map((entry) => {
     const { rule, finding } = entry;
@@ -43,13 +38,13 @@ export function sarifResults(found: readonly ServerFinding[], context: ResultCon
 }
 
 /** Stable across runs, wordings and moved lines: what is wrong with what, not where it stands. */
-function fingerprint({ rule, finding, server }: ServerFinding): string {
+function fingerprint({ rule, finding, server }: ServerFound): string {
   const text = JSON.stringify([server ?? '', findingKey(rule.id, finding)]);
   return createHash('sha256').update(text).digest('hex').slice(0, FINGERPRINT_CHARS);
 }
 
 /** The first sentence becomes the title of the alert. */
-function messageText({ finding, server }: ServerFinding): string {
+function messageText({ finding, server }: ServerFound): string {
   const doubt = placeOf(finding)?.doubt ?? '';
   const lines = [
     finding.message,

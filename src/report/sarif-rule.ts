@@ -3,6 +3,7 @@ import { familyOf, levelGroup, type RuleMeta, specUrl } from '../suite/rule.js';
 import { cutChars } from './limits.js';
 import { ruleDocsUrl } from './links.js';
 import { SARIF_LIMITS } from './sarif-limits.js';
+import { levelWords } from './words.js';
 
 const SECURITY_FAMILIES: readonly string[] = ['SEC', 'AUT'];
 
@@ -50,7 +51,7 @@ function tagsOf({ id, level, spec }: RuleMeta, security: boolean): string[] {
 
 function helpText(meta: RuleMeta): string {
   return [
-    `${meta.id}, ${meta.level.replace('_', ' ')}: ${meta.title}.`,
+    `${meta.id}, ${levelWords(meta.level)}: ${meta.title}.`,
     meta.why,
     `Fix: ${meta.fix}`,
     `Specification: ${specUrl(meta.spec) ?? 'a best practice that no sentence of it states'}`,
@@ -65,7 +66,7 @@ function helpMarkdown(meta: RuleMeta): string {
       : 'A best practice that no sentence of the specification states.';
   return [
     `## ${meta.title}`,
-    `**${meta.level.replace('_', ' ')}** · ${sentence}`,
+    `**${levelWords(meta.level)}** · ${sentence}`,
     `**Why it matters.** ${meta.why}`,
     `**How to fix it.** ${meta.fix}`,
     `[Everything about ${meta.id}](${ruleDocsUrl(meta.id)})`,

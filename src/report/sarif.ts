@@ -6,9 +6,9 @@ import { printable } from './escape.js';
 import { cutChars } from './limits.js';
 import { PROJECT_URL } from './links.js';
 import { SARIF_LIMITS } from './sarif-limits.js';
-import { type ServerFinding, sarifResults } from './sarif-result.js';
+import { sarifResults } from './sarif-result.js';
 import { sarifRule } from './sarif-rule.js';
-import { findingsOf, targetName } from './words.js';
+import { byGravity, type ServerFound, shownFindings } from './words.js';
 
 export interface SarifOptions {
   /** Category of code scanning: alerts of one category replace the earlier ones of the same. */
@@ -18,7 +18,6 @@ export interface SarifOptions {
 }
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-const GRAVITY = { fail: 0, warn: 1, info: 2, none: 3 } as const;
 
 /**
  * The reports as SARIF 2.1.0, in the form that code scanning takes: one run with all rules, one result for each
@@ -55,14 +54,8 @@ export function renderSarif(
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function reported(reports: readonly Report[]): ServerFinding[] {
-  const several = reports.length > 1;
-  const all = reports.flatMap((report) =>
-    findingsOf(report, ['new', 'known'])
-      .filter(({ finding }) => finding.outcome !== 'none')
-      .map((found): ServerFinding => (several ? { ...found, server: targetName(report) } : found)),
-  );
-  return all.sort((a, b) => GRAVITY[a.finding.outcome] - GRAVITY[b.finding.outcome]).slice(0, SARIF_LIMITS.results);
+function reported(reports: readonly Report[]): ServerFound[] {
+  return shownFindings(reports).sort(byGravity).slice(0, SARIF_LIMITS.results);
 }
 
 /** GitHub takes what stands before the last `/` as the category: without one there is none. */

@@ -1,5 +1,6 @@
 import { count } from '../gate/phrases.js';
 import { isNotAskedFor } from '../gate/reasons.js';
+import { gravest } from '../suite/counts.js';
 import type { Era, Finding, Report, RuleReport } from '../suite/report.js';
 
 export { count };
@@ -67,6 +68,7 @@ const STANDINGS: readonly Standing[] = [
   'not tested',
 ];
 
+/** How one rule stands. */
 export function standingOf(rule: RuleReport): Standing {
   const { verdict, outcome, findings } = rule;
   if (verdict === 'pass') return 'passed';
@@ -111,12 +113,37 @@ export interface Found {
   finding: Finding;
 }
 
+/** Sorts the gravest first. */
+export function byGravity(a: Found, b: Found): number {
+  return GRAVITY[a.finding.outcome] - GRAVITY[b.finding.outcome];
+}
+
 /** All findings, the gravest first, else in catalogue order. */
 export function findingsOf(report: Report, states: readonly Finding['state'][]): Found[] {
   const all = report.rules.flatMap((rule) =>
     rule.findings.filter(({ state }) => states.includes(state)).map((finding) => ({ rule, finding })),
   );
-  return all.sort((a, b) => GRAVITY[a.finding.outcome] - GRAVITY[b.finding.outcome]);
+  return all.sort(byGravity);
+}
+
+/** A finding with the server it was made at, which is named when there are several. */
+export interface ServerFound extends Found {
+  server?: string;
+}
+
+/** What places that list single findings show: all that nobody waived, server by server. */
+export function shownFindings(reports: readonly Report[]): ServerFound[] {
+  const several = reports.length > 1;
+  return reports.flatMap((report) =>
+    findingsOf(report, ['new', 'known'])
+      .filter(({ finding }) => finding.outcome !== 'none')
+      .map((found): ServerFound => (several ? { ...found, server: targetName(report) } : found)),
+  );
+}
+
+/** The gravest outcome of a rule's new findings; `none` where all of them are waived or known. */
+export function newOutcome({ findings }: RuleReport): Finding['outcome'] {
+  return gravest(findings.filter(({ state }) => state === 'new').map(({ outcome }) => outcome));
 }
 
 /** "MUST NOT". */

@@ -20,6 +20,7 @@ export interface UnknownInputs {
   foreign: string[];
 }
 
+/** Looks for inputs of other names among the variables of the runner. */
 export function unknownInputs(env: NodeJS.ProcessEnv): UnknownInputs {
   const found: UnknownInputs = { problems: [], foreign: [] };
   const names = definitions.filter((entry) => isAllowedIn(entry, 'input')).map(({ name }) => name);

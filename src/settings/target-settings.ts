@@ -71,6 +71,7 @@ function checkUrl(url: string, starts: boolean, wrong: Wrong): void {
   if (url.includes('{port}') && !starts) wrong('url', '`{port}` is filled in only for a server that `command` starts');
 }
 
+/** Whether a text is an absolute http or https URL. */
 export function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }

@@ -9,24 +9,29 @@ export function text(values: Values, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+/** A number; every such setting has a default. */
 export function number(values: Values, name: string): number {
   return Number(values.get(name));
 }
 
+/** Whether a switch is on. */
 export function flag(values: Values, name: string): boolean {
   return values.get(name) === true;
 }
 
+/** A list of words or lines; empty when there is none. */
 export function words(values: Values, name: string): string[] {
   const value = values.get(name);
   return Array.isArray(value) ? value.map(String) : [];
 }
 
+/** Names and values in the order given; empty when there are none. */
 export function pairs(values: Values, name: string): [string, string][] {
   const value = values.get(name);
   return Array.isArray(value) ? (value as [string, string][]) : [];
 }
 
+/** A secret with the name of its setting. */
 export function secret(values: Values, name: string): Secret | undefined {
   const value = text(values, name);
   return value === undefined ? undefined : { name, value };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Redactor } from '../wire/redact.js';
+import { wholeChars } from './whole-chars.js';
 
 /** Characters of a sentence of a report; server text in it may be as long as an answer. */
 const SENTENCE_LIMIT = 2_000;
@@ -19,18 +20,13 @@ export interface Clean {
 export function cleaner(redactor: Redactor): Clean {
   const cut = (text: string, limit: number, mark = ''): string => {
     const safe = redactor.text(text);
-    return safe.length <= limit ? safe : `${whole(safe, limit)}… (${safe.length} characters${mark})`;
+    return safe.length <= limit ? safe : `${wholeChars(safe, limit)}… (${safe.length} characters${mark})`;
   };
   return {
     sentence: (text) => cut(text, SENTENCE_LIMIT),
     name: (text) => cut(text, NAME_LIMIT, text.length > NAME_LIMIT ? `, ${fingerprint(redactor.text(text))}` : ''),
     command: (text) => cut(text, COMMAND_LIMIT),
   };
-}
-
-/** The beginning of a text, no character cut in half. */
-function whole(text: string, limit: number): string {
-  return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function fingerprint(text: string): string {

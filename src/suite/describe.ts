@@ -1,6 +1,7 @@
 import type { Exchange } from '../wire/exchange.js';
 import { headerValue } from '../wire/headers.js';
 import { envelopeFault, isObject } from '../wire/message.js';
+import { wholeChars } from './whole-chars.js';
 
 /** Longest piece of server text in a message. */
 const QUOTE_LIMIT = 120;
@@ -10,7 +11,7 @@ const CUT_WORDS = 20;
 export function quoteShort(text: string, limit = QUOTE_LIMIT): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
   // What is cut must be more than what is said of the cut.
-  return line.length <= limit + CUT_WORDS ? line : `${line.slice(0, limit)}… (${line.length} characters)`;
+  return line.length <= limit + CUT_WORDS ? line : `${wholeChars(line, limit)}… (${line.length} characters)`;
 }
 
 /** What came back, in one phrase: "200 with a result", "400 with error -32601 (Method not found)", "nothing: no answer within 10 s". */

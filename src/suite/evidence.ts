@@ -2,6 +2,7 @@ import type { Exchange } from '../wire/exchange.js';
 import { isObject, type JsonObject, type JsonValue } from '../wire/message.js';
 import type { Redactor } from '../wire/redact.js';
 import type { ExchangeReport } from './report.js';
+import { wholeChars } from './whole-chars.js';
 
 /** Characters of one body in evidence. */
 const EVIDENCE_BODY_LIMIT = 4_000;
@@ -83,5 +84,5 @@ function bodyOf(text: string, redactor: Redactor): string {
 }
 
 function cut(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length} characters)`;
+  return text.length <= limit ? text : `${wholeChars(text, limit)}… (${text.length} characters)`;
 }
