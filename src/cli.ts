@@ -25,7 +25,10 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
       getErrHelpWidth: () => line.width ?? HELP_WIDTH,
       writeOut: (text) => line.stdout.write(text),
       writeErr: (text) => line.stderr.write(text),
-      outputError: (text, write) => write(clearer(text)),
+      outputError: (text, write) => {
+        const commands = program.commands.map((command) => command.name());
+        write(clearer(text, commands));
+      },
     });
   const add = (name: string, description: string, options?: CommandOptions): Command =>
     program
@@ -115,19 +118,17 @@ Without a command it is \`check\`: \`mcp-compliance check --help\` tells what ca
 Exit code: 0 the gate passed, 1 it failed, 2 bad usage or configuration, 3 no judgement.`;
 
 /** What commander says of a word in the wrong place, said for those who meant a command, a URL or a secret. */
-function clearer(text: string): string {
+function clearer(text: string, commands: readonly string[]): string {
   const word = /^error: too many arguments for 'check'.*: ([^,\n]*?)\.?\n/.exec(text)?.[1];
   if (word !== undefined) {
     if (/^https?:/.test(word)) return `error: \`${word}\` stands alone; give the server as \`--url ${word}\`\n`;
-    return `error: there is no command \`${word}\`; ${orList(COMMANDS)}${didYouMean(word, COMMANDS)}\n`;
+    return `error: there is no command \`${word}\`; ${orList(commands)}${didYouMean(word, commands)}\n`;
   }
   const secret = /^error: unknown option '(--[\w-]*token)'/.exec(text)?.[1];
   return secret === undefined
     ? text
     : `error: a secret is not given on the command line; \`${secret}-env NAME\` names the environment variable that holds it\n`;
 }
-
-const COMMANDS: readonly string[] = ['check', 'demo', 'baseline', 'init', 'rules', 'diff', 'merge'];
 
 /** A gate that failed counts as passed where only a report is wanted. */
 function neverFailing(code: number): number {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { catalogue } from '../../rules/index.js';
-import { specUrl } from '../../src/suite/rule.js';
+import { FAMILY_NAMES } from '../../src/report/words.js';
+import { familyOf, specUrl } from '../../src/suite/rule.js';
 import rows from './catalogue.json' with { type: 'json' };
 
 test('79 rules are there, the one place that counts them, with the id, title, level, outcome and sentence of the catalogue', () => {
@@ -14,6 +15,10 @@ test('79 rules are there, the one place that counts them, with the id, title, le
   }));
   expect(built).toHaveLength(79);
   expect(built).toEqual(rows);
+});
+
+test('every family has a name for people, in the order of the catalogue', () => {
+  expect(Object.keys(FAMILY_NAMES)).toEqual([...new Set(catalogue.map(({ id }) => familyOf(id)))]);
 });
 
 describe('what a rule says to somebody who has never read the specification', () => {

@@ -3,10 +3,9 @@ import { described } from '../../src/suite/describe.js';
 import { conclude, isServed, judgeRefusal, type Step } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
+import { UNKNOWN_METHOD } from '../../src/suite/unknown-method.js';
 import { unknownToolCall } from '../../src/suite/unknown-tool.js';
 import { INVALID_PARAMS, type JsonObject, METHOD_NOT_FOUND } from '../../src/wire/message.js';
-
-const NO_SUCH_METHOD = 'mcp-compliance/no-such-method';
 
 /** Optional methods by the capability that announces them, the plainest first. */
 const OPTIONAL: readonly { capability: string; method: string; params: JsonObject }[] = [
@@ -45,7 +44,7 @@ export default rule({
       const probe = await session.request(method, params).send();
       // A server may offer what it does not announce; that is not this rule's matter. Completions of a prompt that there is not are invalid params.
       const isOffered = isServed(probe) || (method === 'completion/complete' && probe.error?.code === INVALID_PARAMS);
-      if (method !== NO_SUCH_METHOD && isOffered) {
+      if (method !== UNKNOWN_METHOD && isOffered) {
         return {
           kind: 'ok',
           exchanges: [],
@@ -66,7 +65,7 @@ export default rule({
     await unknownToolCall(session);
     const absent = await unannounced(session);
     const steps = await Promise.all([
-      judge(NO_SUCH_METHOD, {}),
+      judge(UNKNOWN_METHOD, {}),
       ...(absent ? [judge(absent.method, absent.params)] : []),
     ]);
     return conclude(steps, 'unknown methods are answered 404 with error -32601');
