@@ -17,7 +17,7 @@ export default rule({
   transports: ['http'],
   needs: 'endpoint',
   why: 'A client that does not know which scopes it needs asks for all of them, and its user is asked to grant more than needed.',
-  fix: 'Add `scope="…"` with the scopes that basic use needs to the Bearer challenge of the 401.',
+  fix: 'Add `scope="…"` with the scopes that basic use needs to the header of the 401: `WWW-Authenticate: Bearer resource_metadata="…", scope="…"`.',
   async check(session) {
     const reason = await notOauth(session);
     if (reason) return reason;

@@ -16,7 +16,7 @@ export default rule({
   transports: ['http'],
   needs: 'endpoint',
   why: 'Clients must refuse to log in when the authorization server does not say that it supports PKCE with S256; without it a stolen code is as good as a token.',
-  fix: "List `S256` in `code_challenge_methods_supported` of the authorization server's metadata, and support it.",
+  fix: "List `S256` in `code_challenge_methods_supported` of the authorization server's metadata, and support it. A hosted provider that supports it without saying so needs an authorization server of your own in front of it, such as the OAuth proxy of FastMCP.",
   async check(session) {
     const member = 'code_challenge_methods_supported';
     const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

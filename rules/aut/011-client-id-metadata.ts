@@ -15,7 +15,7 @@ export default rule({
   transports: ['http'],
   needs: 'endpoint',
   why: 'With client id metadata documents a client identifies itself by a URL and needs no registration. Dynamic registration alone is deprecated and closed at many providers.',
-  fix: 'Support Client ID Metadata Documents at the authorization server and say so by `"client_id_metadata_document_supported": true`.',
+  fix: 'Support Client ID Metadata Documents at the authorization server and say so by `"client_id_metadata_document_supported": true` in its metadata. At a hosted provider look for a setting of that name; until there is one, clients have to be registered beforehand.',
   async check(session) {
     const member = 'client_id_metadata_document_supported';
     return judgeIssuers(

@@ -22,8 +22,9 @@ function finding(manifest: Manifest, error: ErrorObject) {
   });
 }
 
-/** What a format asks for, in the words of the validator where they say it all. */
-function expectedBy({ message = 'is not valid', params, keyword }: ErrorObject): string {
+/** What a format asks for, in the words of the validator where they say it all; patterns are told by what they mean. */
+function expectedBy({ message = 'is not valid', params, keyword, parentSchema }: ErrorObject): string {
+  if (keyword === 'pattern' && parentSchema?.description !== undefined) return `must be ${parentSchema.description}`;
   if (keyword === 'enum' && Array.isArray(params.allowedValues))
     return `must be one of ${params.allowedValues.join(', ')}`;
   if (keyword === 'additionalProperties') return `must not have the member ${params.additionalProperty}`;

@@ -83,7 +83,11 @@ function inputs(date: ManifestDate): { input: JsonObject; keyValue: JsonObject; 
 /** Where a transport is reached. A template may stand anywhere; the draft lets it stand first as well. */
 function urlOf(type: 'streamable-http' | 'sse', date: ManifestDate): JsonObject {
   if (date < '2025-12-11') return type === 'sse' ? uri : text;
-  return { type: 'string', pattern: date === 'draft' ? '^(https?://|\\{)[^\\s]+$' : '^https?://[^\\s]+$' };
+  return {
+    type: 'string',
+    pattern: date === 'draft' ? '^(https?://|\\{)[^\\s]+$' : '^https?://[^\\s]+$',
+    description: 'a URL that begins with http:// or https://, without blanks',
+  };
 }
 
 /** A place to connect to: over HTTP with a URL, or a program's own input and output. */
@@ -116,7 +120,11 @@ function packages(date: ManifestDate): JsonObject {
       [n('registryBaseUrl')]: uri,
       identifier: text,
       version: { type: 'string', minLength: 1, not: { const: 'latest' } },
-      [n('fileSha256')]: { type: 'string', pattern: '^[a-f0-9]{64}$' },
+      [n('fileSha256')]: {
+        type: 'string',
+        pattern: '^[a-f0-9]{64}$',
+        description: 'a SHA-256 sum of 64 hexadecimal digits in lower case',
+      },
       [n('runtimeHint')]: text,
       [n('runtimeArguments')]: { type: 'array', items: { $ref: '#/definitions/argument' } },
       [n('packageArguments')]: { type: 'array', items: { $ref: '#/definitions/argument' } },
@@ -132,7 +140,10 @@ const icon: JsonObject = {
   properties: {
     src: { ...uri, maxLength: 255 },
     mimeType: { enum: ['image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml', 'image/webp'] },
-    sizes: { type: 'array', items: { type: 'string', pattern: '^(\\d+x\\d+|any)$' } },
+    sizes: {
+      type: 'array',
+      items: { type: 'string', pattern: '^(\\d+x\\d+|any)$', description: 'a size such as 48x48, or any' },
+    },
     theme: { enum: ['light', 'dark'] },
   },
 };
@@ -161,7 +172,14 @@ export function manifestSchema(date: ManifestDate): JsonObject {
     definitions: inputs(date),
     properties: {
       $schema: uri,
-      name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+      name: {
+        type: 'string',
+        minLength: 3,
+        maxLength: 200,
+        pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$',
+        description:
+          'a namespace (letters, digits, . and -), one slash, and a name (those and _), such as io.github.owner/server',
+      },
       description: { type: 'string', minLength: 1, maxLength: 100 },
       version: { type: 'string', maxLength: 255 },
       [n('websiteUrl')]: uri,

@@ -26,7 +26,7 @@ export function manifestErrors(manifest: JsonObject, date: ManifestDate): ErrorO
 }
 
 function compile(date: ManifestDate): ValidateFunction {
-  const ajv = new Ajv({ allErrors: true, strict: false, logger: false });
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, logger: false });
   addFormats.default(ajv);
   const validate = ajv.compile(manifestSchema(date));
   compiled.set(date, validate);

@@ -43,7 +43,13 @@ describe('what is broken in a valid one is told where it stands', () => {
       '"description": ""',
       'must NOT have fewer than 1 characters',
     ],
-    ['a name with two slashes', /"name": "[^"/]*\/[^"]*"/, '"name": "a/b/c"', '"name": "a/b/c"', 'must match pattern'],
+    [
+      'a name with two slashes',
+      /"name": "[^"/]*\/[^"]*"/,
+      '"name": "a/b/c"',
+      '"name": "a/b/c"',
+      'must be a namespace (letters, digits, . and -), one slash, and a name (those and _), such as io.github.owner/server',
+    ],
     [
       'a transport that there is not',
       /"type": "(stdio|streamable-http|sse)"/,
@@ -134,7 +140,7 @@ describe('what is broken in a valid one is told where it stands', () => {
     [
       'a template that stands first',
       { ...GOOD, remotes: [{ type: 'streamable-http', url: '{base}/mcp' }] },
-      ['9:7 /remotes/0/url must match pattern "^https?://[^\\s]+$"'],
+      ['9:7 /remotes/0/url must be a URL that begins with http:// or https://, without blanks'],
     ],
     [
       'the same in a format to come',
