@@ -69,6 +69,12 @@ describe('servers that are not behind OAuth alone', () => {
       {},
       { 'MCP-AUT-008': 'fail' },
     ],
+    [
+      'open but for prompts',
+      { tokens: (_token, { message }) => (message?.method === 'prompts/list' ? undefined : 'served') },
+      {},
+      {},
+    ],
     ['said to be open', {}, { auth: 'none' }, none],
     ['a gate that refuses all', { status: 403 }, {}, { 'MCP-AUT-001': 'not-tested', 'MCP-AUT-006': 'not-tested' }],
   ])('%s', async (_what, oauth, settings, expected) => {

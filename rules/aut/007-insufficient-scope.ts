@@ -5,7 +5,7 @@ import { unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { bearerChallenges } from './challenge.js';
-import { notOauth } from './protection.js';
+import { notOauth, withTokenAlone } from './protection.js';
 
 function judgeScopeRefusal(exchange: Exchange): Judgement {
   const errors = bearerChallenges(exchange).flatMap(({ parameters }) => parameters.get('error') ?? []);
@@ -52,7 +52,7 @@ export default rule({
     const drafts = [session.request('server/discover'), session.request('tools/list'), unknownToolDraft(session)];
     const served: Exchange[] = [];
     for (const draft of drafts) {
-      const exchange = await draft.withToken(token.value, 'the token of too little scope').send();
+      const exchange = await withTokenAlone(draft, token.value, 'the token of too little scope').send();
       const { response } = exchange;
       if (response?.status === 401 || response?.status === 403) return judgeScopeRefusal(exchange);
       if (!isServed(exchange) && exchange.error === undefined)

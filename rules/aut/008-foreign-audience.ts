@@ -6,7 +6,7 @@ import { isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import { notOauth, protection } from './protection.js';
+import { notOauth, protection, withTokenAlone } from './protection.js';
 import { issuersOf, resourceMetadata } from './resource-metadata.js';
 
 const FINDING = { subject: { kind: 'probe', name: 'token of a foreign audience' }, expected: '401' } as const;
@@ -84,10 +84,8 @@ export default rule({
     const { modern } = await session.ground();
     const isLegacy = request === 'initialize';
     const send = async (token: string, told: string): Promise<Exchange> => {
-      const draft = isLegacy
-        ? initializeDraft(session, NEWEST_LEGACY_VERSION)
-        : session.request(request === 'tools/list' ? request : 'server/discover');
-      const exchange = await draft.withToken(token, told).send();
+      const draft = isLegacy ? initializeDraft(session, NEWEST_LEGACY_VERSION) : session.request(request);
+      const exchange = await withTokenAlone(draft, token, told).send();
       if (isLegacy) await endOpened(session, exchange);
       return exchange;
     };

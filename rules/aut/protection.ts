@@ -17,7 +17,7 @@ export interface Protection {
   /** The request without credentials. */
   exchange: Exchange;
   /** Which request that was; all but a call of an unknown tool are served to a caller who may use the server. */
-  request: 'server/discover' | 'initialize' | 'tools/list' | 'tools/call';
+  request: 'server/discover' | 'initialize' | `${(typeof LATER)[number]}/list` | 'tools/call';
   challenge?: Challenge;
 }
 
@@ -53,16 +53,27 @@ async function unauthenticated(session: Session): Promise<Asked> {
   return (await refusedLater(session, bare)) ?? { exchange: first, request: 'server/discover' };
 }
 
-/** The first request behind an open discovery that is answered 401. */
+const LATER = ['tools', 'prompts', 'resources'] as const;
+
+/** The first request behind an open discovery that is answered 401: a list, or the call of a tool. */
 async function refusedLater(session: Session, bare: boolean): Promise<Asked | undefined> {
-  const { state, exchanges } = await session.list('tools');
-  if (state === 'absent') return undefined;
-  const list = bare ? exchanges[0] : await withoutCredentials(session.request('tools/list'), 'tools/list');
-  if (list?.response?.status === 401) return { exchange: list, request: 'tools/list' };
+  for (const kind of LATER) {
+    const { state, exchanges } = await session.list(kind);
+    if (state === 'absent') continue;
+    const request = `${kind}/list` as const;
+    const list = bare ? exchanges[0] : await withoutCredentials(session.request(request), request);
+    if (list?.response?.status === 401) return { exchange: list, request };
+  }
+  if ((await session.list('tools')).state === 'absent') return undefined;
   const call = bare
     ? await unknownToolCall(session)
     : await withoutCredentials(unknownToolDraft(session), 'tools/call of an unknown tool');
   return call.response?.status === 401 ? { exchange: call, request: 'tools/call' } : undefined;
+}
+
+/** With this token and nothing else that the user gave, which could open the door in its place. `told` names the token. */
+export function withTokenAlone(draft: Draft, token: string, told: string): Draft {
+  return draft.withoutCredentials().withToken(token, told).as(`${draft.parts.purpose} with ${told}`);
 }
 
 function withoutCredentials(draft: Draft, named: string): Promise<Exchange> {

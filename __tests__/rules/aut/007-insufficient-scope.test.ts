@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { judgeOdd } from '../../support/behaving.js';
-import type { ScriptedAnswer } from '../../support/scripted.js';
+import type { ScriptedAnswer, ScriptedRequest } from '../../support/scripted.js';
 import { foundBy, judgeOauth, type OauthServer } from './support/oauth.js';
 
 const ID = 'MCP-AUT-007';
@@ -88,4 +88,16 @@ test('a gate, no token and an open server', async () => {
     enable: 'set `insufficient-scope-token`',
   });
   expect((await judgeOdd(ID, {}, SETTINGS)).rule.verdict).toBe('not-applicable');
+});
+
+test('a key of the user does not open the door in place of the token', async () => {
+  const oauth = {
+    tokens: (token: string | undefined, { headers }: ScriptedRequest) => {
+      if (headers['x-api-key']) return 'served' as const;
+      const answer = { status: 403, headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' } };
+      return token === undefined ? undefined : answer;
+    },
+  };
+  const settings = { ...SETTINGS.settings, headers: [['X-API-Key', 'the-key-of-the-user'] as [string, string]] };
+  expect((await judgeOauth(ID, oauth, { settings })).rule.verdict).toBe('pass');
 });

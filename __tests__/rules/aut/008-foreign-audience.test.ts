@@ -116,6 +116,14 @@ test('where the request needs no token nothing is shown by one', async () => {
   expect((await judgeOdd(ID, {}, SETTINGS)).rule.verdict).toBe('not-applicable');
 });
 
+test('a key of the user does not open the door in place of the token', async () => {
+  const keyOrToken: OauthServer = { tokens: (_token, { headers }) => (headers['x-api-key'] ? 'served' : undefined) };
+  const headers: [string, string][] = [['X-API-Key', 'the-key-of-the-user']];
+  expect((await judgeOauth(ID, keyOrToken, { settings: { headers } })).rule.verdict).toBe('not-tested');
+  const settings = { ...SETTINGS.settings, headers };
+  expect((await judgeOauth(ID, keyOrToken, { settings })).rule.verdict).toBe('pass');
+});
+
 test('a gate decides nothing', async () => {
   const gate: OauthServer = { tokens: (token) => (token === undefined ? undefined : { status: 502 }) };
   expect((await judgeOauth(ID, gate, SETTINGS)).rule).toMatchObject({
