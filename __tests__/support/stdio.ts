@@ -11,11 +11,11 @@ import type { StdioProcess } from '../../src/wire/stdio-peer.js';
 import { Transcript } from '../../src/wire/transcript.js';
 import { settingsFor } from './settings.js';
 
-/** The reference server behind streams of this process: as quick as over HTTP, and the same bytes as from a child. */
-export function referenceProcess(options: ReferenceOptions): StdioProcess {
+/** A server behind streams of this process, as a child that ends when its work does. */
+export function processOf(serve: (stdin: PassThrough, stdout: PassThrough) => Promise<unknown>): StdioProcess {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   let ended = false;
-  const exited = serveReferenceOnStdio(options, stdin, stdout).then(() => {
+  const exited = serve(stdin, stdout).then(() => {
     ended = true;
     stdout.end();
   });
@@ -24,8 +24,13 @@ export function referenceProcess(options: ReferenceOptions): StdioProcess {
     stdout,
     exited,
     death: () => (ended ? 'the server process ended (exit code 0)' : undefined),
-    stop: async () => stdin.end(),
+    stop: async () => void stdin.end(),
   };
+}
+
+/** The reference server behind such streams: as quick as over HTTP, and the same bytes as from a child. */
+export function referenceProcess(options: ReferenceOptions): StdioProcess {
+  return processOf((stdin, stdout) => serveReferenceOnStdio(options, stdin, stdout));
 }
 
 export interface StdioCheck {

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
-import { PassThrough } from 'node:stream';
 import { callOf, parseMessage } from '../../../src/reference/call.js';
 import { ReferenceCore } from '../../../src/reference/core.js';
 import type { Behaviour } from '../../../src/reference/fault.js';
 import type { Features } from '../../../src/reference/features.js';
 import { isObject, type JsonObject } from '../../../src/wire/message.js';
 import type { StdioProcess } from '../../../src/wire/stdio-peer.js';
+import { processOf } from '../../support/stdio.js';
 
 /** The reference server on stdio, but for what a test says. */
 export interface OddProcess extends Behaviour {
@@ -16,11 +16,9 @@ export interface OddProcess extends Behaviour {
 
 /** A process of this kind behind streams of our own. */
 export function oddProcess(odd: OddProcess): StdioProcess {
-  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const core = new ReferenceCore([odd], odd.offers);
   const memory = { connection: new Map(), process: new Map() };
-  let ended = false;
-  const serve = async (): Promise<void> => {
+  return processOf(async (stdin, stdout) => {
     for await (const line of createInterface({ input: stdin })) {
       const request = parseMessage(line);
       const { message, before, hold, opened } = core.answer(callOf(request, memory));
@@ -32,16 +30,5 @@ export function oddProcess(odd: OddProcess): StdioProcess {
       const write = (late: unknown): void => void stdout.write(`${JSON.stringify(late)}\n`);
       if (hold) opened?.({ send: write, end: write });
     }
-  };
-  const exited = serve().then(() => {
-    ended = true;
-    stdout.end();
   });
-  return {
-    stdin,
-    stdout,
-    exited,
-    death: () => (ended ? 'the server process ended (exit code 0)' : undefined),
-    stop: async () => void stdin.end(),
-  };
 }

@@ -1,43 +1,13 @@
-import { expect, test } from '@jest/globals';
-import { judgeOdd } from '../../support/behaving.js';
-import { foundBy, ISSUER, issuerMetadata, judgeOauth, type OauthServer } from './support/oauth.js';
+import { issuerMember } from './support/issuer-member.js';
 
-const ID = 'MCP-AUT-011';
+const MEMBER = 'client_id_metadata_document_supported';
 
-function saying(changes: Record<string, unknown>): OauthServer {
-  return { documents: (origin) => ({ [ISSUER]: { json: { ...issuerMetadata(origin), ...changes } } }) };
-}
-
-test('an authorization server that says so passes', async () => {
-  expect((await judgeOauth(ID)).rule).toMatchObject({
-    verdict: 'pass',
-    message: '1 authorization server(s): client_id_metadata_document_supported: true',
-  });
-});
-
-test.each<[Record<string, unknown>, string]>([
-  [{ client_id_metadata_document_supported: undefined }, 'no client_id_metadata_document_supported: true'],
-  [{ client_id_metadata_document_supported: false }, 'no client_id_metadata_document_supported: true'],
-  [{ client_id_metadata_document_supported: 'true' }, 'no client_id_metadata_document_supported: true'],
+issuerMember('MCP-AUT-011', MEMBER, [
+  [{ [MEMBER]: undefined }, `no ${MEMBER}: true`],
+  [{ [MEMBER]: false }, `no ${MEMBER}: true`],
+  [{ [MEMBER]: 'true' }, `no ${MEMBER}: true`],
   [
-    { client_id_metadata_document_supported: undefined, registration_endpoint: 'https://a.example/register' },
-    'dynamic registration, but no client_id_metadata_document_supported: true',
+    { [MEMBER]: undefined, registration_endpoint: 'https://a.example/register' },
+    `dynamic registration, but no ${MEMBER}: true`,
   ],
-])('%j is a warning', async (changes, told) => {
-  expect(foundBy(await judgeOauth(ID, saying(changes)))).toEqual([
-    {
-      message: `the metadata of ORIGIN has ${told}, expected client_id_metadata_document_supported: true`,
-      subject: 'ORIGIN',
-      outcome: 'warn',
-    },
-  ]);
-});
-
-test('without metadata of the issuer nothing is tested, and an open server has nothing to judge', async () => {
-  const none: OauthServer = { documents: () => ({ [ISSUER]: undefined }) };
-  expect((await judgeOauth(ID, none)).rule).toMatchObject({
-    verdict: 'not-tested',
-    message: 'blocked by MCP-AUT-004: no metadata of an authorization server could be read',
-  });
-  expect((await judgeOdd(ID)).rule.verdict).toBe('not-applicable');
-});
+]);
