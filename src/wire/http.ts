@@ -11,9 +11,9 @@ import { countdown } from './countdown.js';
 import type { Exchange, Failure, HeaderList, ReceivedResponse } from './exchange.js';
 import { failureOf, WireFailure } from './failure.js';
 import { mediaTypeOf } from './headers.js';
-import { usedUp, type WireLimits } from './limits.js';
+import type { WireLimits } from './limits.js';
+import { Sending } from './sending.js';
 import type { Transcript } from './transcript.js';
-import { Turnstile } from './turnstile.js';
 
 export interface HttpChannelOptions {
   /** The MCP endpoint. */
@@ -45,68 +45,24 @@ export class HttpChannel implements Channel {
   readonly #pool: Pool;
   readonly #kept = new Map<string, Client>();
   readonly #fresh = new Set<Client>();
-  readonly #turnstile: Turnstile;
+  readonly #sending: Sending;
   readonly #reading = new Map<Exchange, Reading>();
   readonly #connects = new WeakMap<Client, number>();
-  #sent = 0;
-  #received = 0;
-  #gaveUp: Failure | undefined;
 
   constructor(options: HttpChannelOptions) {
     this.#options = options;
-    this.#turnstile = new Turnstile(options.limits.concurrency);
-    // Held streams keep a connection of their own, so the pool needs no more than the turnstile lets through.
+    this.#sending = new Sending({ ...options, gone: () => this.#gone() });
+    // Held streams keep a connection of their own, so the pool needs no more than the queue lets through.
     this.#pool = new Pool(options.url.origin, { ...this.#clientOptions(), connections: options.limits.concurrency });
   }
 
-  get sent(): number {
-    return this.#sent;
-  }
-
-  async send(outgoing: Outgoing): Promise<Exchange> {
-    const started = performance.now();
-    const settled = Promise.withResolvers<void>();
+  send(outgoing: Outgoing): Promise<Exchange> {
     const url = new URL(outgoing.url ?? this.#options.url.href, this.#options.url);
-    const exchange: Exchange = {
-      id: outgoing.id,
-      owner: outgoing.owner,
-      purpose: outgoing.purpose,
-      transport: 'http',
-      connection: outgoing.connection,
-      modern: outgoing.modern,
-      good: outgoing.good,
-      credentials: outgoing.credentials,
-      request: requestOf(outgoing, url),
-      messages: [],
-      earlier: [],
-      startedAt: started - this.#options.transcript.origin,
-      durationMs: 0,
-      settled: settled.promise,
-    };
-    this.#options.transcript.add(exchange);
-    const refusal = this.#refusal();
-    if (refusal) {
-      exchange.failure = refusal;
-      settled.resolve();
-      return exchange;
-    }
-    this.#sent++;
-    await this.#turnstile.enter();
-    // The wait for a place in the queue is none of the server's.
-    const sentAt = performance.now();
-    exchange.startedAt = sentAt - this.#options.transcript.origin;
-    try {
-      // What waited in the queue may have lost its chance.
-      const late = this.#ended();
-      if (late) {
-        exchange.failure = late;
-        settled.resolve();
-      } else await this.#exchange(exchange, outgoing, url, settled.resolve);
-    } finally {
-      this.#turnstile.leave();
-    }
-    exchange.durationMs = performance.now() - sentAt;
-    return exchange;
+    return this.#sending.send(
+      outgoing,
+      { transport: 'http', url: url.href, headers: outgoing.headers },
+      (exchange, settle) => this.#exchange(exchange, outgoing, url, settle),
+    );
   }
 
   release(exchange: Exchange): void {
@@ -114,7 +70,7 @@ export class HttpChannel implements Channel {
   }
 
   giveUp(why: string): void {
-    this.#gaveUp ??= { kind: 'server-gone', message: why };
+    this.#sending.giveUp(why);
   }
 
   async close(): Promise<void> {
@@ -122,22 +78,12 @@ export class HttpChannel implements Channel {
     await Promise.all([this.#pool, ...this.#kept.values(), ...this.#fresh].map((client) => client.destroy()));
   }
 
-  #refusal(): Failure | undefined {
-    const ended = this.#ended();
-    if (ended) return ended;
-    const { maxRequests } = this.#options.limits;
-    if (this.#sent < maxRequests) return undefined;
-    return { kind: 'budget', message: `not sent: the run has used its ${maxRequests} requests (setting max-requests)` };
-  }
-
-  /** Why nothing can be sent any more, whatever the number of requests. */
-  #ended(): Failure | undefined {
-    const death = this.#options.dead?.();
+  /** Why the server is asked nothing, if it is not. */
+  #gone(): Failure | undefined {
+    const { dead, shunned } = this.#options;
+    const death = dead?.();
     if (death) return { kind: 'server-gone', message: death };
-    const { over, shunned } = this.#options;
-    if (shunned !== undefined) return { kind: 'shunned', message: shunned };
-    if (over?.aborted) return failureOf(over.reason);
-    return this.#gaveUp ?? usedUp(this.#received, this.#options.limits);
+    return shunned === undefined ? undefined : { kind: 'shunned', message: shunned };
   }
 
   #clientOptions(): Client.Options {
@@ -182,7 +128,7 @@ export class HttpChannel implements Channel {
     const timeIsUp = (): void => abort.abort(over?.reason);
     over?.addEventListener('abort', timeIsUp);
     const finish = (): void => {
-      this.#received += exchange.response?.bytes ?? 0;
+      this.#sending.received(exchange.response?.bytes ?? 0);
       stopClock();
       over?.removeEventListener('abort', timeIsUp);
       this.#reading.delete(exchange);
@@ -246,18 +192,6 @@ function noAnswer(timeoutMs: number): WireFailure {
 function abortable(body: Readable, signal: AbortSignal): Readable {
   signal.addEventListener('abort', () => body.destroy(signal.reason as Error), { once: true });
   return body;
-}
-
-function requestOf(outgoing: Outgoing, url: URL): Exchange['request'] {
-  const { message } = outgoing;
-  return {
-    httpMethod: outgoing.httpMethod,
-    url: url.href,
-    headers: outgoing.headers,
-    ...(message === undefined ? {} : { message }),
-    ...(typeof message?.method === 'string' ? { rpcMethod: message.method } : {}),
-    ...(typeof message?.id === 'string' || typeof message?.id === 'number' ? { rpcId: message.id } : {}),
-  };
 }
 
 function responseOf(received: Dispatcher.ResponseData): ReceivedResponse {

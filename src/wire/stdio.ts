@@ -1,10 +1,9 @@
 import type { Channel, Outgoing } from './channel.js';
 import type { Exchange, Failure } from './exchange.js';
-import { failureOf } from './failure.js';
-import { usedUp, type WireLimits } from './limits.js';
+import type { WireLimits } from './limits.js';
+import { Sending } from './sending.js';
 import { StdioPeer, type StdioProcess } from './stdio-peer.js';
 import type { Transcript } from './transcript.js';
-import { Turnstile } from './turnstile.js';
 
 export interface StdioChannelOptions {
   /** Starts one child process of the server. */
@@ -20,6 +19,7 @@ export interface StdioChannelOptions {
 /** Milliseconds that a server may take to end once its input is closed. */
 const EXIT_WITHIN_MS = 5_000;
 const NOISE_KEPT = 3;
+const NO_HTTP: Failure = { kind: 'aborted', message: 'there is no HTTP on stdio' };
 
 /**
  * Speaks to a server over standard input and output. `shared` is one child for the whole run, started again once if it
@@ -30,47 +30,24 @@ export class StdioChannel implements Channel {
   readonly #options: StdioChannelOptions;
   readonly #peers = new Map<string, Promise<StdioPeer>>();
   readonly #holders = new Map<Exchange, StdioPeer>();
-  readonly #turnstile: Turnstile;
+  readonly #sending: Sending;
   /** Children that are being ended. */
   readonly #ending = new Set<Promise<void>>();
-  #sent = 0;
-  #received = 0;
   #restarted = false;
-  #gaveUp: Failure | undefined;
 
   constructor(options: StdioChannelOptions) {
     this.#options = options;
-    this.#turnstile = new Turnstile(options.limits.concurrency);
+    this.#sending = new Sending(options);
   }
 
-  async send(outgoing: Outgoing): Promise<Exchange> {
-    const started = performance.now();
-    const settled = Promise.withResolvers<void>();
-    const exchange = this.#exchange(outgoing, started, settled.promise);
-    this.#options.transcript.add(exchange);
-    const refusal = this.#refusal(outgoing);
-    if (refusal) {
-      exchange.failure = refusal;
-      settled.resolve();
-      return exchange;
-    }
-    this.#sent++;
-    await this.#turnstile.enter();
-    // The wait for a place in the queue is none of the server's.
-    const sentAt = performance.now();
-    exchange.startedAt = sentAt - this.#options.transcript.origin;
-    try {
-      // What waited in the queue may have lost its chance.
-      const late = this.#ended();
-      if (late) {
-        exchange.failure = late;
-        settled.resolve();
-      } else await this.#speak(exchange, outgoing, settled.resolve);
-    } finally {
-      this.#turnstile.leave();
-    }
-    exchange.durationMs = performance.now() - sentAt;
-    return exchange;
+  send(outgoing: Outgoing): Promise<Exchange> {
+    const isMessage = outgoing.httpMethod === 'POST' && outgoing.message !== undefined;
+    return this.#sending.send(
+      outgoing,
+      { transport: 'stdio', url: '', headers: [] },
+      (exchange, settle) => this.#speak(exchange, outgoing, settle),
+      isMessage ? undefined : NO_HTTP,
+    );
   }
 
   release(exchange: Exchange): void {
@@ -79,7 +56,7 @@ export class StdioChannel implements Channel {
   }
 
   giveUp(why: string): void {
-    this.#gaveUp ??= { kind: 'server-gone', message: why };
+    this.#sending.giveUp(why);
   }
 
   async close(): Promise<void> {
@@ -90,48 +67,6 @@ export class StdioChannel implements Channel {
       ...this.#ending,
       ...peers.map((peer) => (peer.status === 'fulfilled' ? this.#end(peer.value) : undefined)),
     ]);
-  }
-
-  #exchange(outgoing: Outgoing, started: number, settled: Promise<void>): Exchange {
-    const { message, id, owner, purpose, connection, modern, good, credentials } = outgoing;
-    return {
-      id,
-      owner,
-      purpose,
-      connection,
-      modern,
-      good,
-      credentials,
-      transport: 'stdio',
-      request: {
-        httpMethod: outgoing.httpMethod,
-        url: '',
-        headers: [],
-        ...(message === undefined ? {} : { message }),
-        ...(typeof message?.method === 'string' ? { rpcMethod: message.method } : {}),
-        ...(typeof message?.id === 'string' || typeof message?.id === 'number' ? { rpcId: message.id } : {}),
-      },
-      messages: [],
-      earlier: [],
-      startedAt: started - this.#options.transcript.origin,
-      durationMs: 0,
-      settled,
-    };
-  }
-
-  #refusal({ httpMethod, message }: Outgoing): Failure | undefined {
-    const { maxRequests } = this.#options.limits;
-    if (httpMethod !== 'POST' || !message) return { kind: 'aborted', message: 'there is no HTTP on stdio' };
-    const ended = this.#ended();
-    if (ended) return ended;
-    if (this.#sent < maxRequests) return undefined;
-    return { kind: 'budget', message: `not sent: the run has used its ${maxRequests} requests (setting max-requests)` };
-  }
-
-  #ended(): Failure | undefined {
-    const { over } = this.#options;
-    if (over?.aborted) return failureOf(over.reason);
-    return this.#gaveUp ?? usedUp(this.#received, this.#options.limits);
   }
 
   async #speak(exchange: Exchange, outgoing: Outgoing, settle: () => void): Promise<void> {
@@ -176,9 +111,7 @@ export class StdioChannel implements Channel {
       if (transcript.noise.length < NOISE_KEPT && !transcript.noise.includes(line)) transcript.noise.push(line);
     };
     const { maxBytes, maxDepth, maxEvents } = limits;
-    const onKept = (bytes: number): void => {
-      this.#received += bytes;
-    };
+    const onKept = (bytes: number): void => this.#sending.received(bytes);
     const options = { maxBytes, maxDepth, maxEvents, onNoise, onKept, ...(over === undefined ? {} : { over }) };
     return new StdioPeer(await spawn(), options);
   }
