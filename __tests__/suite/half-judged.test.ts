@@ -1,13 +1,15 @@
+import { mkdtempSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { startReference } from '../../src/reference/start.js';
 import { absence, wentAwaySince } from '../../src/suite/closing.js';
 import type { Exchange, Failure } from '../../src/wire/exchange.js';
 import { judge, type OddServer } from '../adversarial/support/odd-server.js';
-import { checkUrl } from '../support/check.js';
+import { checkUrl, verdictOf } from '../support/check.js';
 import { judgeCommand, violationsWithOutcome } from '../support/judge.js';
 
 /** The reference server behind a process that ends at its n-th request. */
@@ -142,4 +144,49 @@ test('a server that stops listening at the last request was not judged to the en
     },
   });
   expect(report.error).toMatch(/^the server was not judged to the end: /);
+});
+
+/** A server on stdio whose process ends at each request that matches. */
+const ending = (match: string): string =>
+  `node --input-type=module -e "
+    import { createInterface } from 'node:readline';
+    import { spawn } from 'node:child_process';
+    const server = spawn('node', ['${resolve('lib/src/entry/reference-stdio.js')}'], { stdio: ['pipe', 'inherit', 'inherit'] });
+    createInterface({ input: process.stdin }).on('line', (line) => {
+      if (line.includes('${match}')) { server.kill(); process.exit(7); }
+      server.stdin.write(line + String.fromCharCode(10));
+    }).on('close', () => server.stdin.end());
+    server.on('exit', () => process.exit(0));
+  "`.replaceAll('\n', ' ');
+
+test.each(['mcp-compliance/no-such-method', 'resources/read'])(
+  'a server on stdio whose processes end at %s is not judged to the end',
+  async (method) => {
+    const report = await judgeCommand(ending(method), 'stdio');
+    expect(report.error).toMatch(
+      /^the server was not judged to the end: the server process ended \(exit code 7\), twice in a row under a good request \(/,
+    );
+    expect(violationsWithOutcome(report)).toEqual([]);
+  },
+);
+
+test('one that ends for a handshake of earlier revisions is', async () => {
+  const report = await judgeCommand(ending('initialize'), 'stdio');
+  expect(report.error).toBeUndefined();
+  expect(violationsWithOutcome(report)).toEqual([]);
+});
+
+test('one whose process ends once is judged whole by the next', async () => {
+  const flag = join(mkdtempSync(join(tmpdir(), 'ended-')), 'once');
+  const once = ending('mcp-compliance/no-such-method').replace(
+    'server.kill();',
+    `if (existsSync('${flag}')) return server.stdin.write(line + String.fromCharCode(10)); writeFileSync('${flag}', ''); server.kill();`,
+  );
+  const command = once.replace(
+    'import { spawn }',
+    "import { existsSync, writeFileSync } from 'node:fs'; import { spawn }",
+  );
+  const report = await judgeCommand(command, 'stdio');
+  expect(report.error).toBeUndefined();
+  expect(verdictOf(report, 'MCP-ERR-002')).toBe('pass');
 });

@@ -2,6 +2,7 @@ import { CONSENT_INPUT, callable } from '../../src/suite/consent.js';
 import { quoteShort } from '../../src/suite/describe.js';
 import { isValid } from '../../src/suite/dialects.js';
 import { isServed, lowerStep, type Step } from '../../src/suite/judge.js';
+import { noneIn } from '../../src/suite/listing.js';
 import { parameterType } from '../../src/suite/parameter-type.js';
 import type { Session } from '../../src/suite/session.js';
 import {
@@ -11,7 +12,7 @@ import {
   toolArguments,
   withValueAt,
 } from '../../src/suite/tool-arguments.js';
-import { type NotApplicable, type NotTested, notApplicable, notTested } from '../../src/suite/verdict.js';
+import { type NotApplicable, type NotTested, notTested } from '../../src/suite/verdict.js';
 import {
   type HeaderAnnotation,
   headerAnnotations,
@@ -97,13 +98,14 @@ function mirrored({ value, path = [], pointer }: HeaderAnnotation): MirroredPara
 
 /** The first tool with valid annotations that may be called and takes one of the values that a rule needs. */
 export async function findParamTool(session: Session, need: ParamNeed): Promise<ParamTool | NotApplicable | NotTested> {
-  const { items } = await session.list('tools');
+  const listing = await session.list('tools');
+  const { items } = listing;
   const annotated = items
     .map((tool) => ({ tool, annotations: usableAnnotations(tool) }))
     .filter(({ tool, annotations }) => annotations.some(({ schema }) => need.concerns(schema, schemaOf(tool))))
     .map((found) => ({ ...found, plain: isPlain(found.tool) }));
   if (annotated.length === 0)
-    return notApplicable(`no tool mirrors ${need.kind} into a header (x-mcp-header, valid by MCP-SCH-001 to 005)`);
+    return noneIn(listing, `no tool mirrors ${need.kind} into a header (x-mcp-header, valid by MCP-SCH-001 to 005)`);
   const agreed = callable(items, session.settings);
   const allowed = annotated
     .filter(({ tool }) => agreed.includes(tool))

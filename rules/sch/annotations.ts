@@ -1,8 +1,8 @@
 import { defined, nameOf } from '../../src/suite/definitions.js';
 import { quoteShort } from '../../src/suite/describe.js';
-import { proofOf } from '../../src/suite/listing.js';
+import { noneIn, proofOf } from '../../src/suite/listing.js';
 import type { Session } from '../../src/suite/session.js';
-import { type FindingDraft, type Judgement, judged, notApplicable } from '../../src/suite/verdict.js';
+import { type FindingDraft, type Judgement, judged } from '../../src/suite/verdict.js';
 import { type HeaderAnnotation, headerAnnotations, X_MCP_HEADER } from '../../src/suite/x-mcp-header.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import type { JsonValue } from '../../src/wire/message.js';
@@ -48,7 +48,7 @@ export async function judgeAnnotations(
       });
     }
   });
-  if (count === 0) return notApplicable(`none of ${listing.items.length} tools has an ${X_MCP_HEADER}`);
+  if (count === 0) return noneIn(listing, `none of ${listing.items.length} tools has an ${X_MCP_HEADER}`);
   return judged(findings, [...new Set(seen)], `${count} ${X_MCP_HEADER} annotation(s): ${passMessage}`);
 }
 

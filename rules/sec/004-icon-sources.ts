@@ -3,7 +3,14 @@ import { quoteShort } from '../../src/suite/describe.js';
 import { type ListKind, proofOf } from '../../src/suite/listing.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
-import { type FindingDraft, type Judgement, judged, notApplicable, type Subject } from '../../src/suite/verdict.js';
+import {
+  type FindingDraft,
+  type Judgement,
+  judged,
+  notApplicable,
+  notTested,
+  type Subject,
+} from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonValue, META_SERVER_INFO } from '../../src/wire/message.js';
 import { judgeSource } from './icon-source.js';
@@ -27,6 +34,8 @@ async function allIcons(session: Session): Promise<{ icons: Icon[]; unread: Judg
   for (const kind of ['tools', 'prompts', 'resources', 'templates'] satisfies ListKind[]) {
     const { listing, unavailable } = await defined(session, kind);
     if (unavailable?.verdict === 'not-tested') unread.push(unavailable);
+    if (listing?.incomplete !== undefined)
+      unread.push(notTested(`${listing.method}: ${listing.incomplete}`, { exchanges: listing.exchanges.slice(-1) }));
     listing?.items.forEach((item, index) => {
       icons.push(...iconsOf(item.icons, (pointer) => subjectOf(kind, item, index, pointer), proofOf(listing, index)));
     });

@@ -61,6 +61,17 @@ export function wentAwaySince(exchanges: readonly Exchange[], at: number): boole
 }
 
 /**
+ * Why a server on stdio that can be started in the end was not judged as a whole: a good request ended its process, and the next
+ * one as well. Once may be chance; and what ends it for another request, such as an `initialize` that it does not know, is left
+ * to the rule that sent it.
+ */
+export function endings(exchanges: readonly Exchange[]): string | undefined {
+  const isLost = ({ failure }: Exchange): boolean => failure?.kind === 'server-gone';
+  const lost = exchanges.find((exchange) => exchange.good && isLost(exchange) && exchange.earlier.some(isLost));
+  return lost && `${lost.failure?.message}, twice in a row under a good request (${lost.purpose})`;
+}
+
+/**
  * Why a server that is there in the end was not judged as a whole: for a part of the run nobody listened at its address. What was
  * refused before its first answer is the wait for a server that is still starting.
  */

@@ -2,6 +2,7 @@ import type { Exchange } from '../wire/exchange.js';
 import { isObject, type JsonObject, METHOD_NOT_FOUND } from '../wire/message.js';
 import { announces } from './announces.js';
 import type { Session } from './session.js';
+import { type NotApplicable, type NotTested, notApplicable, notTested } from './verdict.js';
 
 export type ListKind = 'tools' | 'prompts' | 'resources' | 'templates';
 
@@ -94,6 +95,11 @@ function bytesOf(page: Exchange | undefined): number {
 export function proofOf({ exchanges, pageOf }: Listing, index: number): Exchange[] {
   const page = exchanges[pageOf[index] ?? 0];
   return page ? [page] : [];
+}
+
+/** What is to be said where a list has none of what a rule is about: it may stand on a page that was not read. */
+export function noneIn({ incomplete }: Listing, message: string): NotApplicable | NotTested {
+  return incomplete === undefined ? notApplicable(message) : notTested(`${message}; ${incomplete}`);
 }
 
 /** A list as its pages tell it; what is no object in them is left out. */

@@ -11,15 +11,20 @@ function isNetworkFailure({ failure }: Exchange): boolean {
   return failure?.kind === 'timeout' || failure?.kind === 'dropped';
 }
 
+/** A process on stdio ended under a request that gave it no reason to; the next one shows whether it was by chance. */
+function isLostProcess({ failure, transport, good }: Exchange): boolean {
+  return good && transport === 'stdio' && failure?.kind === 'server-gone';
+}
+
 /**
- * Milliseconds to wait before the one second try, or undefined when there is none. Retried is what the network lost.
+ * Milliseconds to wait before the one second try, or undefined when there is none. Retried is what the network lost, or a process that ended.
  * Two answers are no retry but part of a judgement: 429 is the server's own invitation to come again later, and a
  * 500 must be seen twice in a row before a rule may blame it. Every other answer stands as it is, however wrong.
  */
 export function secondTryAfter(exchange: Exchange): number | undefined {
   const { response } = exchange;
   if (response?.status === 429) return retryAfter(headerValue(response.headers, 'retry-after'));
-  return response?.status === 500 || isNetworkFailure(exchange) ? 0 : undefined;
+  return response?.status === 500 || isNetworkFailure(exchange) || isLostProcess(exchange) ? 0 : undefined;
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110 section 10.2.3); undefined when it asks for more than we wait. */

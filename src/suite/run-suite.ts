@@ -4,7 +4,7 @@ import { isObject, type JsonObject, META_SERVER_INFO } from '../wire/message.js'
 import type { Redactor } from '../wire/redact.js';
 import type { Transcript } from '../wire/transcript.js';
 import { type Clean, cleaner } from './clean.js';
-import { absence, type Breakdown } from './closing.js';
+import { absence, type Breakdown, endings } from './closing.js';
 import type { Ground } from './ground.js';
 import type { Report } from './report.js';
 import { buildReport } from './report-builder.js';
@@ -85,7 +85,7 @@ function nothingToJudge({ endpoint }: Ground, results: ReadonlyMap<string, RuleR
 
 /**
  * A server that answers nobody any more, or did not for a time, was judged in part, and what is left of a judgement must not
- * pass for one. One that turns us away was judged by what it said before; on stdio one that ended is started once more.
+ * pass for one. One that turns us away was judged by what it said before; on stdio one that ended once is started again.
  */
 function halfJudged(
   { target: { transport, url }, transcript }: SuiteOptions,
@@ -94,7 +94,8 @@ function halfJudged(
   death?: string,
 ): string | undefined {
   const ended = (transport === 'http' ? death : undefined) ?? (broke?.away ? broke.why : undefined);
-  const why = ended ?? (modern && url ? absence(transcript.exchanges, url.origin) : undefined);
+  const interrupted = url ? absence(transcript.exchanges, url.origin) : endings(transcript.exchanges);
+  const why = ended ?? (modern ? interrupted : undefined);
   return why === undefined ? undefined : `the server was not judged to the end: ${why}`;
 }
 
