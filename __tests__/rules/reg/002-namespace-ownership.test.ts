@@ -117,3 +117,23 @@ test('a name without a namespace, and no manifest, are other matters', async () 
   });
   expect(await judge(ID, '{')).toMatchObject({ verdict: 'not-tested' });
 });
+
+test('name servers that never answer are waited for once, however long the namespace is', async () => {
+  const asked: string[] = [];
+  const silent: Network = {
+    ...network(),
+    resolveTxt: (name) => {
+      asked.push(name);
+      return new Promise(() => {});
+    },
+  };
+  const started = performance.now();
+  const name = `dev.example.${'a.'.repeat(40)}weather/server`;
+  expect(await judge(ID, { ...GOOD, name }, {}, silent)).toMatchObject({
+    verdict: 'not-tested',
+    message: expect.stringContaining('the name servers did not answer'),
+  });
+  expect(performance.now() - started).toBeLessThan(9_000);
+  expect(asked).toHaveLength(10);
+  expect(asked.at(-1)).toBe('example.dev');
+}, 20_000);
