@@ -117,7 +117,7 @@ describe('what cannot be started', () => {
     writeFileSync(join(folder, 'file'), '');
     for (const [name, why] of [
       ['nosuch', 'does not exist'],
-      ['file', 'is not a directory'],
+      ['file', 'is no directory'],
     ] as const) {
       const workingDirectory = join(folder, name);
       expect(await refusal({ command: 'exit 0', workingDirectory })).toMatchObject({

@@ -19,7 +19,7 @@ export function comesBack(exchange: Exchange, values: readonly string[]): boolea
   });
 }
 
-/** Header values, the body, and its JSON once more without the escapes that a serialiser may have put in. */
+/** Header values, the body, and its JSON once more without the escapes that a serializer may have put in. */
 function textsOf({ headers, text, json, events }: ReceivedResponse): string[] {
   const parsed = [json, ...events.map((event) => event.json)].filter((value) => value !== undefined);
   return [text, ...headers.map(([, value]) => value), ...parsed.map((value) => JSON.stringify(value))];

@@ -112,7 +112,7 @@ function assertDirectory(path: string, log: OutputLog): void {
   const words = `working-directory: ${log.redact(path)}`;
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new TargetError('bad-directory', `${words} does not exist`);
-  if (!stat.isDirectory()) throw new TargetError('bad-directory', `${words} is not a directory`);
+  if (!stat.isDirectory()) throw new TargetError('bad-directory', `${words} is no directory`);
 }
 
 async function launch(options: SpawnOptions, mark: string): Promise<ChildProcess> {

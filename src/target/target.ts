@@ -27,5 +27,5 @@ export interface RunningTarget {
 export function targetUrl(text: string, redact: Redact): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new TargetError('bad-url', `url: ${text === '' ? 'nothing' : redact(text)} is not an http:// or https:// URL`);
+  throw new TargetError('bad-url', `url: ${text === '' ? 'nothing' : redact(text)} is not an http or https URL`);
 }
