@@ -27,6 +27,7 @@ export function metadataUrls(issuer: string): string[] {
 /** Issuers whose metadata is read; a list longer than this is a mistake or an attack. */
 const MOST_ISSUERS = 5;
 
+/** The authorization servers that the metadata names, each with its own metadata; read once for all rules. */
 export function issuers(session: Session): Promise<Issuer[]> {
   return session.shared('issuers', async (shared) => {
     const { document } = await resourceMetadata(shared);

@@ -43,6 +43,7 @@ export function settingsTable(): string {
   return parts.join('\n');
 }
 
+/** The table of the Action's outputs, for the README. */
 export function outputsTable(): string {
   return [
     '| Output | What it holds |',
@@ -52,6 +53,7 @@ export function outputsTable(): string {
   ].join('\n');
 }
 
+/** The table of all rules, for the README. */
 export function rulesTable(catalogue: readonly RuleMeta[]): string {
   const rows = catalogue.map(
     ({ id, title, level, onViolation }) =>

@@ -37,6 +37,7 @@ export async function lookAt(root: string): Promise<Look> {
   return lookWithin('');
 }
 
+/** An object of JSON; an empty one for anything else. */
 export function asObject(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }

@@ -69,6 +69,7 @@ export function mismatch(message: string): ProtocolError {
   return new ProtocolError(400, -32020, `Header mismatch: ${message}`);
 }
 
+/** A result response, on 200. */
 export function resultReply(call: Call, result: JsonObject): Reply {
   return { ...bareReply(200), message: { jsonrpc: '2.0', id: call.id ?? null, result } };
 }

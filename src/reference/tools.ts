@@ -59,6 +59,7 @@ export function requireCapability(meta: JsonObject, capability: string): void {
   });
 }
 
+/** Whether the client of a request says that it has a capability. */
 export function declares(meta: JsonObject, capability: string): boolean {
   const declared = meta[CAPABILITIES];
   return isObject(declared) && isObject(declared[capability]);

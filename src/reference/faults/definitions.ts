@@ -15,6 +15,7 @@ export function withProperties(properties: JsonObject, schema: JsonObject = {}):
   return withTool({ inputSchema: { type: 'object', ...schema, properties } });
 }
 
+/** Offers one prompt more. */
 export function withPrompt(prompt: JsonObject): Behaviour {
   return {
     features: ({ prompts }) => {
@@ -23,6 +24,7 @@ export function withPrompt(prompt: JsonObject): Behaviour {
   };
 }
 
+/** Offers one resource more. */
 export function withResource(resource: JsonObject): Behaviour {
   return {
     features: ({ resources }) => {
@@ -31,6 +33,7 @@ export function withResource(resource: JsonObject): Behaviour {
   };
 }
 
+/** Offers one resource template more. */
 export function withTemplate(template: JsonObject): Behaviour {
   return {
     features: ({ templates }) => {
