@@ -6,7 +6,7 @@ import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { notApplicable, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
-import type { JsonObject } from '../../src/wire/message.js';
+import { isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
 
 async function compare(
   session: Session,
@@ -27,13 +27,21 @@ async function compare(
     };
   }
   if (contents(mine.result) === contents(other.result)) return { kind: 'ok', exchanges };
-  const again = await good.send();
-  if (!again.result || contents(again.result) !== contents(mine.result))
-    return {
-      kind: 'undecided',
-      why: `${method} differs for one and the same caller`,
-      exchanges: [...exchanges, again],
-    };
+  // Each caller twice in a row: replicas that take turns, one of them older, would else look like two callers.
+  for (const [again, was] of [
+    [good, mine],
+    [good, mine],
+    [draft, other],
+    [draft, other],
+  ] as const) {
+    const exchange = await again.send();
+    if (!exchange.result || !was.result || contents(exchange.result) !== contents(was.result))
+      return {
+        kind: 'undecided',
+        why: `${method} differs for one and the same caller`,
+        exchanges: [...exchanges, exchange],
+      };
+  }
   const caller = secondToken === undefined ? 'for a caller without a token' : 'for the caller of the second token';
   return {
     kind: 'violation',
@@ -47,13 +55,18 @@ async function compare(
   };
 }
 
-/** A result without what may differ from one answer to the next: hints, cursors, and the order of lists (MCP-RES-007). */
+/**
+ * A result without what may differ from one answer to the next: hints, cursors, and the order of lists (MCP-RES-007), also of
+ * those within a schema. An order gives nothing away.
+ */
 function contents({ ttlMs: _ttlMs, _meta, nextCursor: _nextCursor, ...result }: JsonObject): string {
-  const unordered = Object.entries(result).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.map(canonicalJson).sort() : value,
-  ]);
-  return canonicalJson(Object.fromEntries(unordered));
+  return canonicalJson(unordered(result));
+}
+
+function unordered(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => canonicalJson(unordered(item))).sort();
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unordered(member)]));
 }
 
 export default rule({
@@ -83,7 +96,8 @@ export default rule({
         ? ['a resource read with a token is marked public']
         : [];
     if (open.length === 0) return notTested('no list and no discover result is marked public', { notes });
-    const steps = await Promise.all(open.map(([method, [page]]) => compare(session, method, page, secondToken?.value)));
+    const steps: Step[] = [];
+    for (const [method, [page]] of open) steps.push(await compare(session, method, page, secondToken?.value));
     return conclude(steps, 'results marked public are the same for another caller', { notes });
   },
 });

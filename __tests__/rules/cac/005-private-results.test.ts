@@ -70,6 +70,29 @@ test('another order, and a list that changes for everybody, say nothing about ca
   });
 });
 
+test.each([0, 1])(
+  'two replicas that take turns say nothing about callers (the newer one is asked %i requests later)',
+  async (first) => {
+    let turn = first;
+    const inTurns = listing((_caller, tools) => (turn++ % 2 === 0 ? tools : tools.slice(1)));
+    expect((await judgeOdd(ID, inTurns, { settings: BOTH })).rule.verdict).not.toBe('violation');
+  },
+);
+
+test('another order within a schema says nothing about callers', async () => {
+  const required = listing((caller) => [
+    {
+      name: 'route',
+      inputSchema: {
+        type: 'object',
+        properties: { from: {}, to: {} },
+        required: caller.includes('first') ? ['from', 'to'] : ['to', 'from'],
+      },
+    },
+  ]);
+  expect((await judgeOdd(ID, required, { settings: BOTH })).rule).toMatchObject({ verdict: 'pass', notes: [] });
+});
+
 test('where others are not served a second token would help', async () => {
   const instead: Odd['instead'] = ({ headers }) => (headers.authorization ? undefined : { status: 401 });
   expect((await judgeOdd(ID, { instead }, { settings: MINE })).rule).toMatchObject({
