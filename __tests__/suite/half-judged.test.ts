@@ -85,7 +85,7 @@ test.each([500, 502])('nor one that a proxy answers for with %s from then on', a
 
 test('a server that limits requests by 503 for a moment was judged by what it said', async () => {
   let from = 0;
-  const { error } = await judge({
+  const { error, notes } = await judge({
     raw: (incoming, response) => {
       if (String(incoming.headers['mcp-method']) === 'ping') from ||= Date.now();
       const isLimited = from > 0 && Date.now() - from < 1_500;
@@ -94,6 +94,7 @@ test('a server that limits requests by 503 for a moment was judged by what it sa
     },
   });
   expect(error).toBeUndefined();
+  expect(notes.join()).toMatch(/was answered 503 .*`concurrency: 1` may help/);
 });
 
 const exchange = (failure: Failure['kind'] | undefined, url: string, startedAt = 1): Exchange =>

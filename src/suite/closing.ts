@@ -41,7 +41,9 @@ export async function breakdown(session: Session, ground: Ground): Promise<Break
   const times = session.transcript.exchanges.filter((one) => one.good && isServed(one)).map((one) => one.startedAt);
   const inTheEnd = `the server broke down in the middle of the run: in the end ${method} was answered ${described(exchange)}`;
   const why = failure?.kind === 'server-gone' ? failure.message : inTheEnd;
-  return { since: Math.max(...times), why, exchange, away: failure !== undefined || (await isStuck(exchange, ask)) };
+  const away = failure !== undefined || (await isStuck(exchange, ask));
+  const advice = away ? '' : '. If it limits requests, `concurrency: 1` may help';
+  return { since: Math.max(...times), why: `${why}${advice}`, exchange, away };
 }
 
 /** What a proxy says for the server behind it that is gone stays the same a moment later. */
