@@ -54,14 +54,26 @@ function each(nth: number): () => boolean {
   return () => ++count % nth === 0;
 }
 
+/** One in three, in an order that is the same in each run. */
+function sometimes(): () => boolean {
+  let seed = 7;
+  return () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return seed / 2 ** 31 < 1 / 3;
+  };
+}
+
 describe('a good server is blamed for nothing when it refuses at random', () => {
   const limited = rpcError(200, -32603, 'Too many requests, try again in 17 ms');
+  const away = rpcError(200, -32603, 'Worker 12 is not available');
   test.each<[string, () => boolean, Refuse]>([
     ['by a limit on requests that is told as a JSON-RPC error', bucket(20, 200), limited],
     ['by a narrower limit', bucket(10, 300), limited],
-    ['by a wider limit', bucket(40, 100), limited],
-    ['by a limit that is told as a bad request', bucket(20, 300), rpcError(400, -32603, 'slow down')],
+    ['by a limit that is told as a bad request', bucket(20, 300), rpcError(400, -32603, 'Rate limit exceeded')],
     ['by a limit that is told as a page', bucket(30, 200), text(200, 'text/html', '<h1>Slow down</h1>')],
+    ['since a worker is down', sometimes(), away],
+    ['since a worker is down, which is told as a bad request', sometimes(), rpcError(400, -32603, 'Not available')],
+    ['since a worker is down, which is told as a page', sometimes(), text(404, 'text/html', '<h1>Not here</h1>')],
     ['with 500, each second request', each(2), text(500, 'text/plain', 'oops')],
     ['with 500, each third request', each(3), text(500, 'text/plain', 'oops')],
     ['with 500, each seventh request', each(7), rpcError(500, -32603, 'Internal error')],

@@ -25,12 +25,12 @@ export function chance(exchanges: readonly Exchange[], retold: readonly Retold[]
   const moody = [...sameGoodRequests(exchanges).values()].flatMap((same) =>
     same.some(isServed) ? same.filter((exchange) => exchange.response && !isServed(exchange)) : [],
   );
-  const refusals = new Set([...moody, ...retold.map(({ first }) => first)].map(refusalOf));
+  const isRefusal = among([...moody, ...retold.map(({ first }) => first)]);
   if (recovered) {
     return {
       why: `the server fails by chance: ${recovered.purpose} was answered 500, and ${described(recovered)} when it was sent again; no 500 is held against it`,
       exchange: recovered,
-      isChance: (exchange) => exchange.response?.status === 500 || refusals.has(refusalOf(exchange)),
+      isChance: (one) => one.response?.status === 500 || isRefusal(one),
     };
   }
   const [told] = retold;
@@ -41,8 +41,20 @@ export function chance(exchanges: readonly Exchange[], retold: readonly Retold[]
   return {
     why: `the server refuses by chance: ${exchange.purpose} was answered ${described(exchange)}, and ${otherwise}; such an answer is not held against it. If it limits requests, \`concurrency: 1\` may help`,
     exchange,
-    isChance: (one) => refusals.has(refusalOf(one)),
+    isChance: isRefusal,
   };
+}
+
+/** Tells whether an answer is one of these refusals; of one whose body was not read, by its status and media type. */
+function among(refusals: readonly Exchange[]): (exchange: Exchange) => boolean {
+  const said = new Set(refusals.map(refusalOf));
+  const seen = new Set(refusals.map(formOf));
+  return (exchange) =>
+    exchange.response?.kind === 'unread' ? seen.has(formOf(exchange)) : said.has(refusalOf(exchange));
+}
+
+function formOf({ response }: Exchange): string {
+  return `${response?.status} ${response?.mediaType}`;
 }
 
 function hadInternalError({ response, earlier }: Exchange): boolean {

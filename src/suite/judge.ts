@@ -34,6 +34,16 @@ function errorName(code: number): string {
 /** Statuses of gates in front of the server (authentication, limits, proxies): they say nothing about a rule. */
 const GATE_STATUSES: readonly number[] = [401, 403, 413, 415, 429, 502, 503, 504];
 
+/** Words of those who limit requests and tell it by an error of JSON-RPC or a page, where 429 would be understood. */
+const LIMIT = /\b(rate[ -]?limit\w*|too many requests|throttl(ed|ing)|quota exceeded|slow down)\b/i;
+const LIMIT_TEXT = 1_000;
+
+function isLimit({ error, response, result }: Exchange): boolean {
+  if (result !== undefined) return false;
+  const page = response?.kind === 'text' && response.text.length <= LIMIT_TEXT ? response.text : '';
+  return LIMIT.test(error?.message ?? page);
+}
+
 /** Why an exchange says nothing about the server's rules, or undefined when it does. */
 export function noVerdict(exchange: Exchange): string | undefined {
   const { failure, response } = exchange;
@@ -42,6 +52,7 @@ export function noVerdict(exchange: Exchange): string | undefined {
     return `answered ${response.status}, which says nothing about this rule`;
   const redirect = redirectOf(exchange);
   if (redirect !== undefined) return `answered ${response?.status} with ${redirect}, which is not followed`;
+  if (isLimit(exchange)) return `answered ${described(exchange)}: a limit on requests says nothing about this rule`;
   return undefined;
 }
 
