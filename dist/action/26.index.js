@@ -15,10 +15,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
+// EXTERNAL MODULE: ./lib/src/settings/settings.js
+var settings = __webpack_require__(8161);
 // EXTERNAL MODULE: ./lib/src/report/escape.js
 var report_escape = __webpack_require__(33330);
-// EXTERNAL MODULE: ./lib/src/suite/counts.js
-var counts = __webpack_require__(83589);
 // EXTERNAL MODULE: ./lib/src/suite/rule.js
 var suite_rule = __webpack_require__(66679);
 ;// CONCATENATED MODULE: ./lib/src/report/html-text.js
@@ -51,12 +51,11 @@ var words = __webpack_require__(83512);
 
 
 
-
 /** A violation without a new finding is accepted: all of it is waived or known from the baseline. */
-function htmlOutcome({ verdict, findings }) {
-    if (verdict !== 'violation')
-        return verdict;
-    const outcome = (0,counts/* gravest */.Z)(findings.filter(({ state }) => state === 'new').map((finding) => finding.outcome));
+function htmlOutcome(rule) {
+    if (rule.verdict !== 'violation')
+        return rule.verdict;
+    const outcome = (0,words/* newOutcome */.fq)(rule);
     return outcome === 'none' ? 'accepted' : outcome;
 }
 /** A rule as a card that unfolds; open when it fails. */
@@ -243,7 +242,7 @@ dt { color: var(--dim); } dd { margin: 0; min-width: 0; }
 
 
 
-const LEVELS = ['MUST', 'SHOULD', 'MAY'];
+
 /** In the order of the page. */
 const OUTCOMES = {
     fail: 'Failed',
@@ -297,7 +296,7 @@ function hash(text) {
 /** Shown by the script alone: without it all rules are there. */
 function filterForm() {
     const box = (name, value, label) => `<label><input type="checkbox" name="${name}" value="${value}" checked> ${label}</label>`;
-    const levels = LEVELS.map((level) => box('level', level, level)).join(' ');
+    const levels = settings/* LEVEL_GROUPS */.K.map((level) => box('level', level, level)).join(' ');
     const outcomes = Object.entries(OUTCOMES).map(([value, label]) => box('outcome', value, label));
     return [
         '<form hidden>',

@@ -127,6 +127,7 @@ var rule = __webpack_require__(66679);
 
 
 
+
 const SECURITY_FAMILIES = ['SEC', 'AUT'];
 /** By level, as code scanning orders alerts; a result of another gravity carries its own level. */
 const sarif_rule_LEVELS = { MUST: 'error', SHOULD: 'warning', MAY: 'note' };
@@ -169,7 +170,7 @@ function tagsOf({ id, level, spec }, security) {
 }
 function helpText(meta) {
     return [
-        `${meta.id}, ${meta.level.replace('_', ' ')}: ${meta.title}.`,
+        `${meta.id}, ${(0,words/* levelWords */.s2)(meta.level)}: ${meta.title}.`,
         meta.why,
         `Fix: ${meta.fix}`,
         `Specification: ${(0,rule/* specUrl */.RZ)(meta.spec) ?? 'a best practice that no sentence of it states'}`,
@@ -182,7 +183,7 @@ function helpMarkdown(meta) {
         : 'A best practice that no sentence of the specification states.';
     return [
         `## ${meta.title}`,
-        `**${meta.level.replace('_', ' ')}** · ${sentence}`,
+        `**${(0,words/* levelWords */.s2)(meta.level)}** · ${sentence}`,
         `**Why it matters.** ${meta.why}`,
         `**How to fix it.** ${meta.fix}`,
         `[Everything about ${meta.id}](${(0,links/* ruleDocsUrl */.h)(meta.id)})`,
@@ -207,7 +208,6 @@ function pascalCase(title) {
 
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-const GRAVITY = { fail: 0, warn: 1, info: 2, none: 3 };
 /**
  * The reports as SARIF 2.1.0, in the form that code scanning takes: one run with all rules, one result for each
  * finding that is not waived, the gravest first. A run without a judgement says that it was not successful, so that an
@@ -239,11 +239,7 @@ function renderSarif(reports, catalogue, { category, fallbackPath = 'README.md' 
     return `${JSON.stringify(log, null, 2)}\n`;
 }
 function reported(reports) {
-    const several = reports.length > 1;
-    const all = reports.flatMap((report) => (0,words/* findingsOf */.WX)(report, ['new', 'known'])
-        .filter(({ finding }) => finding.outcome !== 'none')
-        .map((found) => (several ? { ...found, server: (0,words/* targetName */.je)(report) } : found)));
-    return all.sort((a, b) => GRAVITY[a.finding.outcome] - GRAVITY[b.finding.outcome]).slice(0, SARIF_LIMITS.results);
+    return (0,words/* shownFindings */.qA)(reports).sort(words/* byGravity */.SN).slice(0, SARIF_LIMITS.results);
 }
 /** GitHub takes what stands before the last `/` as the category: without one there is none. */
 function automationId(category) {

@@ -2,7 +2,7 @@ export const id = 697;
 export const ids = [697];
 export const modules = {
 
-/***/ 5878:
+/***/ 15878:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -10,7 +10,7 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.abort_add = abort_add;
 exports.abort_remove = abort_remove;
 exports.abort_signalAbort = abort_signalAbort;
-const EventAlgorithm_1 = __webpack_require__(8012);
+const EventAlgorithm_1 = __webpack_require__(28012);
 /**
  * Adds an algorithm to the given abort signal.
  *
@@ -65,13 +65,13 @@ function abort_signalAbort(signal) {
 
 /***/ }),
 
-/***/ 8365:
+/***/ 28365:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.attr_setAnExistingAttributeValue = attr_setAnExistingAttributeValue;
-const ElementAlgorithm_1 = __webpack_require__(2720);
+const ElementAlgorithm_1 = __webpack_require__(42720);
 /**
  * Changes the value of an existing attribute.
  *
@@ -94,14 +94,14 @@ function attr_setAnExistingAttributeValue(attribute, value) {
 
 /***/ }),
 
-/***/ 8652:
+/***/ 28652:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.boundaryPoint_position = boundaryPoint_position;
-const interfaces_1 = __webpack_require__(9454);
-const TreeAlgorithm_1 = __webpack_require__(3532);
+const interfaces_1 = __webpack_require__(99454);
+const TreeAlgorithm_1 = __webpack_require__(83532);
 /**
  * Defines the position of a boundary point relative to another.
  *
@@ -176,19 +176,19 @@ function boundaryPoint_position(bp, relativeTo) {
 
 /***/ }),
 
-/***/ 7785:
+/***/ 27785:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.characterData_replaceData = characterData_replaceData;
 exports.characterData_substringData = characterData_substringData;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(8247);
-const DOMException_1 = __webpack_require__(7175);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const MutationObserverAlgorithm_1 = __webpack_require__(3243);
-const DOMAlgorithm_1 = __webpack_require__(9484);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(20628);
+const DOMException_1 = __webpack_require__(97175);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const MutationObserverAlgorithm_1 = __webpack_require__(83243);
+const DOMAlgorithm_1 = __webpack_require__(49484);
 /**
  * Replaces character data.
  *
@@ -300,7 +300,7 @@ function characterData_substringData(node, offset, count) {
 
 /***/ }),
 
-/***/ 8308:
+/***/ 18308:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -332,31 +332,31 @@ exports.create_treeWalker = create_treeWalker;
 exports.create_nodeFilter = create_nodeFilter;
 exports.create_mutationRecord = create_mutationRecord;
 exports.create_domTokenList = create_domTokenList;
-const DOMImplementationImpl_1 = __webpack_require__(6348);
-const WindowImpl_1 = __webpack_require__(1448);
-const XMLDocumentImpl_1 = __webpack_require__(4602);
+const DOMImplementationImpl_1 = __webpack_require__(86348);
+const WindowImpl_1 = __webpack_require__(81448);
+const XMLDocumentImpl_1 = __webpack_require__(44602);
 const DocumentImpl_1 = __webpack_require__(2113);
-const AbortControllerImpl_1 = __webpack_require__(7528);
-const AbortSignalImpl_1 = __webpack_require__(4560);
-const DocumentTypeImpl_1 = __webpack_require__(1401);
-const ElementImpl_1 = __webpack_require__(8961);
-const DocumentFragmentImpl_1 = __webpack_require__(9793);
-const ShadowRootImpl_1 = __webpack_require__(6092);
-const AttrImpl_1 = __webpack_require__(2875);
-const TextImpl_1 = __webpack_require__(4063);
+const AbortControllerImpl_1 = __webpack_require__(57528);
+const AbortSignalImpl_1 = __webpack_require__(54560);
+const DocumentTypeImpl_1 = __webpack_require__(61401);
+const ElementImpl_1 = __webpack_require__(11342);
+const DocumentFragmentImpl_1 = __webpack_require__(39793);
+const ShadowRootImpl_1 = __webpack_require__(46092);
+const AttrImpl_1 = __webpack_require__(52875);
+const TextImpl_1 = __webpack_require__(24063);
 const CDATASectionImpl_1 = __webpack_require__(4104);
-const CommentImpl_1 = __webpack_require__(8223);
-const ProcessingInstructionImpl_1 = __webpack_require__(2755);
-const HTMLCollectionImpl_1 = __webpack_require__(9065);
-const NodeListImpl_1 = __webpack_require__(5788);
+const CommentImpl_1 = __webpack_require__(88223);
+const ProcessingInstructionImpl_1 = __webpack_require__(22755);
+const HTMLCollectionImpl_1 = __webpack_require__(69065);
+const NodeListImpl_1 = __webpack_require__(95788);
 const NodeListStaticImpl_1 = __webpack_require__(7654);
-const NamedNodeMapImpl_1 = __webpack_require__(3145);
-const RangeImpl_1 = __webpack_require__(3691);
-const NodeIteratorImpl_1 = __webpack_require__(4142);
-const TreeWalkerImpl_1 = __webpack_require__(6254);
-const NodeFilterImpl_1 = __webpack_require__(4649);
-const MutationRecordImpl_1 = __webpack_require__(33);
-const DOMTokenListImpl_1 = __webpack_require__(6629);
+const NamedNodeMapImpl_1 = __webpack_require__(33145);
+const RangeImpl_1 = __webpack_require__(63691);
+const NodeIteratorImpl_1 = __webpack_require__(44142);
+const TreeWalkerImpl_1 = __webpack_require__(66254);
+const NodeFilterImpl_1 = __webpack_require__(57030);
+const MutationRecordImpl_1 = __webpack_require__(12414);
+const DOMTokenListImpl_1 = __webpack_require__(36629);
 /**
  * Creates a `DOMImplementation`.
  *
@@ -608,7 +608,7 @@ function create_domTokenList(element, attribute) {
 
 /***/ }),
 
-/***/ 5075:
+/***/ 55075:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -722,7 +722,7 @@ function customElement_lookUpACustomElementDefinition(document, namespace, local
 
 /***/ }),
 
-/***/ 9484:
+/***/ 49484:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -737,10 +737,10 @@ exports.dom_hasSupportedTokens = dom_hasSupportedTokens;
 exports.dom_getSupportedTokens = dom_getSupportedTokens;
 exports.dom_runEventConstructingSteps = dom_runEventConstructingSteps;
 exports.dom_runChildTextContentChangeSteps = dom_runChildTextContentChangeSteps;
-const DOMImpl_1 = __webpack_require__(698);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const util_1 = __webpack_require__(8247);
-const ShadowTreeAlgorithm_1 = __webpack_require__(708);
+const DOMImpl_1 = __webpack_require__(70698);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const util_1 = __webpack_require__(20628);
+const ShadowTreeAlgorithm_1 = __webpack_require__(20708);
 const supportedTokens = new Map();
 /**
  * Runs removing steps for node.
@@ -994,7 +994,7 @@ function updateAnElementID(element, localName, value, namespace) {
 
 /***/ }),
 
-/***/ 6827:
+/***/ 86827:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1002,9 +1002,9 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.tokenList_validationSteps = tokenList_validationSteps;
 exports.tokenList_updateSteps = tokenList_updateSteps;
 exports.tokenList_serializeSteps = tokenList_serializeSteps;
-const OrderedSetAlgorithm_1 = __webpack_require__(8421);
-const DOMAlgorithm_1 = __webpack_require__(9484);
-const ElementAlgorithm_1 = __webpack_require__(2720);
+const OrderedSetAlgorithm_1 = __webpack_require__(18421);
+const DOMAlgorithm_1 = __webpack_require__(49484);
+const ElementAlgorithm_1 = __webpack_require__(42720);
 /**
  * Validates a given token against the supported tokens defined for the given
  * token lists' associated attribute.
@@ -1061,7 +1061,7 @@ function tokenList_serializeSteps(tokenList) {
 
 /***/ }),
 
-/***/ 1327:
+/***/ 81327:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1069,16 +1069,16 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.document_elementInterface = document_elementInterface;
 exports.document_internalCreateElementNS = document_internalCreateElementNS;
 exports.document_adopt = document_adopt;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(8247);
-const util_2 = __webpack_require__(7061);
-const ElementImpl_1 = __webpack_require__(8961);
-const CustomElementAlgorithm_1 = __webpack_require__(5075);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const NamespaceAlgorithm_1 = __webpack_require__(9733);
-const DOMAlgorithm_1 = __webpack_require__(9484);
-const ElementAlgorithm_1 = __webpack_require__(2720);
-const MutationAlgorithm_1 = __webpack_require__(45);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(20628);
+const util_2 = __webpack_require__(87061);
+const ElementImpl_1 = __webpack_require__(11342);
+const CustomElementAlgorithm_1 = __webpack_require__(55075);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const NamespaceAlgorithm_1 = __webpack_require__(99733);
+const DOMAlgorithm_1 = __webpack_require__(49484);
+const ElementAlgorithm_1 = __webpack_require__(42720);
+const MutationAlgorithm_1 = __webpack_require__(40045);
 /**
  * Returns an element interface for the given name and namespace.
  *
@@ -1190,7 +1190,7 @@ function document_adopt(node, document) {
 
 /***/ }),
 
-/***/ 2720:
+/***/ 42720:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1209,16 +1209,16 @@ exports.element_removeAnAttributeByName = element_removeAnAttributeByName;
 exports.element_removeAnAttributeByNamespaceAndLocalName = element_removeAnAttributeByNamespaceAndLocalName;
 exports.element_createAnElement = element_createAnElement;
 exports.element_insertAdjacent = element_insertAdjacent;
-const DOMImpl_1 = __webpack_require__(698);
-const infra_1 = __webpack_require__(7118);
-const util_1 = __webpack_require__(8247);
-const DOMException_1 = __webpack_require__(7175);
-const CreateAlgorithm_1 = __webpack_require__(8308);
-const CustomElementAlgorithm_1 = __webpack_require__(5075);
-const MutationObserverAlgorithm_1 = __webpack_require__(3243);
-const DOMAlgorithm_1 = __webpack_require__(9484);
-const MutationAlgorithm_1 = __webpack_require__(45);
-const DocumentAlgorithm_1 = __webpack_require__(1327);
+const DOMImpl_1 = __webpack_require__(70698);
+const infra_1 = __webpack_require__(84737);
+const util_1 = __webpack_require__(20628);
+const DOMException_1 = __webpack_require__(97175);
+const CreateAlgorithm_1 = __webpack_require__(18308);
+const CustomElementAlgorithm_1 = __webpack_require__(55075);
+const MutationObserverAlgorithm_1 = __webpack_require__(83243);
+const DOMAlgorithm_1 = __webpack_require__(49484);
+const MutationAlgorithm_1 = __webpack_require__(40045);
+const DocumentAlgorithm_1 = __webpack_require__(81327);
 /**
  * Determines whether the element's attribute list contains the given
  * attribute.
@@ -1798,7 +1798,7 @@ function element_insertAdjacent(element, where, node) {
 
 /***/ }),
 
-/***/ 8012:
+/***/ 28012:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -1819,15 +1819,15 @@ exports.event_determineTheTargetOfAnEventHandler = event_determineTheTargetOfAnE
 exports.event_getTheCurrentValueOfAnEventHandler = event_getTheCurrentValueOfAnEventHandler;
 exports.event_activateAnEventHandler = event_activateAnEventHandler;
 exports.event_deactivateAnEventHandler = event_deactivateAnEventHandler;
-const DOMImpl_1 = __webpack_require__(698);
-const interfaces_1 = __webpack_require__(9454);
-const util_1 = __webpack_require__(8247);
-const CustomEventImpl_1 = __webpack_require__(3171);
-const EventImpl_1 = __webpack_require__(2390);
-const DOMException_1 = __webpack_require__(7175);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const ShadowTreeAlgorithm_1 = __webpack_require__(708);
-const DOMAlgorithm_1 = __webpack_require__(9484);
+const DOMImpl_1 = __webpack_require__(70698);
+const interfaces_1 = __webpack_require__(99454);
+const util_1 = __webpack_require__(20628);
+const CustomEventImpl_1 = __webpack_require__(63171);
+const EventImpl_1 = __webpack_require__(12390);
+const DOMException_1 = __webpack_require__(97175);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const ShadowTreeAlgorithm_1 = __webpack_require__(20708);
+const DOMAlgorithm_1 = __webpack_require__(49484);
 /**
  * Sets the canceled flag of an event.
  *
@@ -2742,7 +2742,7 @@ function event_deactivateAnEventHandler(eventTarget, name) {
 
 /***/ }),
 
-/***/ 9807:
+/***/ 19807:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -2752,7 +2752,7 @@ exports.eventTarget_flattenMore = eventTarget_flattenMore;
 exports.eventTarget_addEventListener = eventTarget_addEventListener;
 exports.eventTarget_removeEventListener = eventTarget_removeEventListener;
 exports.eventTarget_removeAllEventListeners = eventTarget_removeAllEventListeners;
-const util_1 = __webpack_require__(7061);
+const util_1 = __webpack_require__(87061);
 /**
  * Flattens the given options argument.
  *
@@ -2868,7 +2868,7 @@ function eventTarget_removeAllEventListeners(eventTarget) {
 
 /***/ }),
 
-/***/ 45:
+/***/ 40045:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -2881,19 +2881,19 @@ exports.mutation_replace = mutation_replace;
 exports.mutation_replaceAll = mutation_replaceAll;
 exports.mutation_preRemove = mutation_preRemove;
 exports.mutation_remove = mutation_remove;
-const DOMImpl_1 = __webpack_require__(698);
-const DOMException_1 = __webpack_require__(7175);
-const interfaces_1 = __webpack_require__(9454);
-const util_1 = __webpack_require__(8247);
-const util_2 = __webpack_require__(7061);
-const infra_1 = __webpack_require__(7118);
-const CustomElementAlgorithm_1 = __webpack_require__(5075);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const NodeIteratorAlgorithm_1 = __webpack_require__(9670);
-const ShadowTreeAlgorithm_1 = __webpack_require__(708);
-const MutationObserverAlgorithm_1 = __webpack_require__(3243);
-const DOMAlgorithm_1 = __webpack_require__(9484);
-const DocumentAlgorithm_1 = __webpack_require__(1327);
+const DOMImpl_1 = __webpack_require__(70698);
+const DOMException_1 = __webpack_require__(97175);
+const interfaces_1 = __webpack_require__(99454);
+const util_1 = __webpack_require__(20628);
+const util_2 = __webpack_require__(87061);
+const infra_1 = __webpack_require__(84737);
+const CustomElementAlgorithm_1 = __webpack_require__(55075);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const NodeIteratorAlgorithm_1 = __webpack_require__(49670);
+const ShadowTreeAlgorithm_1 = __webpack_require__(20708);
+const MutationObserverAlgorithm_1 = __webpack_require__(83243);
+const DOMAlgorithm_1 = __webpack_require__(49484);
+const DocumentAlgorithm_1 = __webpack_require__(81327);
 /**
  * Ensures pre-insertion validity of a node into a parent before a
  * child.
@@ -3872,7 +3872,7 @@ function mutation_remove(node, parent, suppressObservers) {
 
 /***/ }),
 
-/***/ 3243:
+/***/ 83243:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -3882,12 +3882,12 @@ exports.observer_notifyMutationObservers = observer_notifyMutationObservers;
 exports.observer_queueMutationRecord = observer_queueMutationRecord;
 exports.observer_queueTreeMutationRecord = observer_queueTreeMutationRecord;
 exports.observer_queueAttributeMutationRecord = observer_queueAttributeMutationRecord;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(8247);
-const infra_1 = __webpack_require__(7118);
-const CreateAlgorithm_1 = __webpack_require__(8308);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const EventAlgorithm_1 = __webpack_require__(8012);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(20628);
+const infra_1 = __webpack_require__(84737);
+const CreateAlgorithm_1 = __webpack_require__(18308);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const EventAlgorithm_1 = __webpack_require__(28012);
 /**
  * Queues a mutation observer microtask to the surrounding agent\u2019s mutation
  * observers.
@@ -4092,7 +4092,7 @@ function observer_queueAttributeMutationRecord(target, name, namespace, oldValue
 
 /***/ }),
 
-/***/ 9733:
+/***/ 99733:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -4100,9 +4100,9 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.namespace_validate = namespace_validate;
 exports.namespace_validateAndExtract = namespace_validateAndExtract;
 exports.namespace_extractQName = namespace_extractQName;
-const DOMException_1 = __webpack_require__(7175);
-const infra_1 = __webpack_require__(7118);
-const XMLAlgorithm_1 = __webpack_require__(6879);
+const DOMException_1 = __webpack_require__(97175);
+const infra_1 = __webpack_require__(84737);
+const XMLAlgorithm_1 = __webpack_require__(66879);
 /**
  * Validates the given qualified name.
  *
@@ -4183,7 +4183,7 @@ function namespace_extractQName(qualifiedName) {
 
 /***/ }),
 
-/***/ 1228:
+/***/ 41228:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -4196,14 +4196,14 @@ exports.node_listOfElementsWithNamespace = node_listOfElementsWithNamespace;
 exports.node_listOfElementsWithClassNames = node_listOfElementsWithClassNames;
 exports.node_locateANamespacePrefix = node_locateANamespacePrefix;
 exports.node_locateANamespace = node_locateANamespace;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(8247);
-const infra_1 = __webpack_require__(7118);
-const CreateAlgorithm_1 = __webpack_require__(8308);
-const OrderedSetAlgorithm_1 = __webpack_require__(8421);
-const DOMAlgorithm_1 = __webpack_require__(9484);
-const MutationAlgorithm_1 = __webpack_require__(45);
-const ElementAlgorithm_1 = __webpack_require__(2720);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(20628);
+const infra_1 = __webpack_require__(84737);
+const CreateAlgorithm_1 = __webpack_require__(18308);
+const OrderedSetAlgorithm_1 = __webpack_require__(18421);
+const DOMAlgorithm_1 = __webpack_require__(49484);
+const MutationAlgorithm_1 = __webpack_require__(40045);
+const ElementAlgorithm_1 = __webpack_require__(42720);
 /**
  * Replaces the contents of the given node with a single text node.
  *
@@ -4677,17 +4677,17 @@ function node_locateANamespace(node, prefix) {
 
 /***/ }),
 
-/***/ 9670:
+/***/ 49670:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.nodeIterator_traverse = nodeIterator_traverse;
 exports.nodeIterator_iteratorList = nodeIterator_iteratorList;
-const DOMImpl_1 = __webpack_require__(698);
-const interfaces_1 = __webpack_require__(9454);
-const TraversalAlgorithm_1 = __webpack_require__(6746);
-const TreeAlgorithm_1 = __webpack_require__(3532);
+const DOMImpl_1 = __webpack_require__(70698);
+const interfaces_1 = __webpack_require__(99454);
+const TraversalAlgorithm_1 = __webpack_require__(86746);
+const TreeAlgorithm_1 = __webpack_require__(83532);
 /**
  * Returns the next or previous node in the subtree, or `null` if
  * there are none.
@@ -4788,7 +4788,7 @@ function nodeIterator_iteratorList() {
 
 /***/ }),
 
-/***/ 8421:
+/***/ 18421:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -4797,7 +4797,7 @@ exports.orderedSet_parse = orderedSet_parse;
 exports.orderedSet_serialize = orderedSet_serialize;
 exports.orderedSet_sanitize = orderedSet_sanitize;
 exports.orderedSet_contains = orderedSet_contains;
-const infra_1 = __webpack_require__(7118);
+const infra_1 = __webpack_require__(84737);
 /**
  * Converts a whitespace separated string into an array of tokens.
  *
@@ -4873,8 +4873,8 @@ function orderedSet_contains(set1, set2, caseSensitive) {
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.parentNode_convertNodesIntoANode = parentNode_convertNodesIntoANode;
-const util_1 = __webpack_require__(7061);
-const CreateAlgorithm_1 = __webpack_require__(8308);
+const util_1 = __webpack_require__(87061);
+const CreateAlgorithm_1 = __webpack_require__(18308);
 /**
  * Converts the given nodes or strings into a node (if `nodes` has
  * only one element) or a document fragment.
@@ -4920,7 +4920,7 @@ function parentNode_convertNodesIntoANode(nodes, document) {
 
 /***/ }),
 
-/***/ 6687:
+/***/ 86687:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -4937,16 +4937,16 @@ exports.range_cloneTheContents = range_cloneTheContents;
 exports.range_insert = range_insert;
 exports.range_getContainedNodes = range_getContainedNodes;
 exports.range_getPartiallyContainedNodes = range_getPartiallyContainedNodes;
-const interfaces_1 = __webpack_require__(9454);
-const DOMException_1 = __webpack_require__(7175);
-const util_1 = __webpack_require__(8247);
-const CreateAlgorithm_1 = __webpack_require__(8308);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const BoundaryPointAlgorithm_1 = __webpack_require__(8652);
-const CharacterDataAlgorithm_1 = __webpack_require__(7785);
-const NodeAlgorithm_1 = __webpack_require__(1228);
-const MutationAlgorithm_1 = __webpack_require__(45);
-const TextAlgorithm_1 = __webpack_require__(3813);
+const interfaces_1 = __webpack_require__(99454);
+const DOMException_1 = __webpack_require__(97175);
+const util_1 = __webpack_require__(20628);
+const CreateAlgorithm_1 = __webpack_require__(18308);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const BoundaryPointAlgorithm_1 = __webpack_require__(28652);
+const CharacterDataAlgorithm_1 = __webpack_require__(27785);
+const NodeAlgorithm_1 = __webpack_require__(41228);
+const MutationAlgorithm_1 = __webpack_require__(40045);
+const TextAlgorithm_1 = __webpack_require__(63813);
 /**
  * Determines if the node's start boundary point is at its end boundary
  * point.
@@ -5649,13 +5649,13 @@ function range_getPartiallyContainedNodes(range) {
 
 /***/ }),
 
-/***/ 3886:
+/***/ 43886:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.selectors_scopeMatchASelectorsString = selectors_scopeMatchASelectorsString;
-const DOMException_1 = __webpack_require__(7175);
+const DOMException_1 = __webpack_require__(97175);
 /**
  * Matches elements with the given selectors.
  *
@@ -5676,7 +5676,7 @@ function selectors_scopeMatchASelectorsString(selectors, node) {
 
 /***/ }),
 
-/***/ 708:
+/***/ 20708:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -5690,11 +5690,11 @@ exports.shadowTree_findFlattenedSlotables = shadowTree_findFlattenedSlotables;
 exports.shadowTree_assignSlotables = shadowTree_assignSlotables;
 exports.shadowTree_assignSlotablesForATree = shadowTree_assignSlotablesForATree;
 exports.shadowTree_assignASlot = shadowTree_assignASlot;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(8247);
-const util_2 = __webpack_require__(7061);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const MutationObserverAlgorithm_1 = __webpack_require__(3243);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(20628);
+const util_2 = __webpack_require__(87061);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const MutationObserverAlgorithm_1 = __webpack_require__(83243);
 /**
  * Signals a slot change to the given slot.
  *
@@ -5923,7 +5923,7 @@ function shadowTree_assignASlot(slotable) {
 
 /***/ }),
 
-/***/ 3813:
+/***/ 63813:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -5932,13 +5932,13 @@ exports.text_contiguousTextNodes = text_contiguousTextNodes;
 exports.text_contiguousExclusiveTextNodes = text_contiguousExclusiveTextNodes;
 exports.text_descendantTextContent = text_descendantTextContent;
 exports.text_split = text_split;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(8247);
-const DOMException_1 = __webpack_require__(7175);
-const CreateAlgorithm_1 = __webpack_require__(8308);
-const TreeAlgorithm_1 = __webpack_require__(3532);
-const CharacterDataAlgorithm_1 = __webpack_require__(7785);
-const MutationAlgorithm_1 = __webpack_require__(45);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(20628);
+const DOMException_1 = __webpack_require__(97175);
+const CreateAlgorithm_1 = __webpack_require__(18308);
+const TreeAlgorithm_1 = __webpack_require__(83532);
+const CharacterDataAlgorithm_1 = __webpack_require__(27785);
+const MutationAlgorithm_1 = __webpack_require__(40045);
 /**
  * Returns node with its adjacent text and cdata node siblings.
  *
@@ -6129,14 +6129,14 @@ function text_split(node, offset) {
 
 /***/ }),
 
-/***/ 6746:
+/***/ 86746:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.traversal_filter = traversal_filter;
-const interfaces_1 = __webpack_require__(9454);
-const DOMException_1 = __webpack_require__(7175);
+const interfaces_1 = __webpack_require__(99454);
+const DOMException_1 = __webpack_require__(97175);
 /**
  * Applies the filter to the given node and returns the result.
  *
@@ -6197,7 +6197,7 @@ function traversal_filter(traverser, node) {
 
 /***/ }),
 
-/***/ 3532:
+/***/ 83532:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -6232,8 +6232,8 @@ exports.tree_lastChild = tree_lastChild;
 exports.tree_treePosition = tree_treePosition;
 exports.tree_index = tree_index;
 exports.tree_retarget = tree_retarget;
-const util_1 = __webpack_require__(8247);
-const interfaces_1 = __webpack_require__(9454);
+const util_1 = __webpack_require__(20628);
+const interfaces_1 = __webpack_require__(99454);
 /**
  * Gets the next descendant of the given node of the tree rooted at `root`
  * in depth-first pre-order.
@@ -6996,8 +6996,8 @@ function tree_retarget(a, b) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.treeWalker_traverseChildren = treeWalker_traverseChildren;
 exports.treeWalker_traverseSiblings = treeWalker_traverseSiblings;
-const interfaces_1 = __webpack_require__(9454);
-const TraversalAlgorithm_1 = __webpack_require__(6746);
+const interfaces_1 = __webpack_require__(99454);
+const TraversalAlgorithm_1 = __webpack_require__(86746);
 /**
  * Returns the first or last child node, or `null` if there are none.
  *
@@ -7142,7 +7142,7 @@ function treeWalker_traverseSiblings(walker, next) {
 
 /***/ }),
 
-/***/ 4239:
+/***/ 94239:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -7162,7 +7162,7 @@ function idl_defineConst(o, name, value) {
 
 /***/ }),
 
-/***/ 6879:
+/***/ 66879:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -7332,7 +7332,7 @@ function xml_isPubidChar(chars) {
 
 /***/ }),
 
-/***/ 6573:
+/***/ 86573:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -7351,45 +7351,45 @@ var __exportStar = (this && this.__exportStar) || function(m, exports) {
     for (var p in m) if (p !== "default" && !Object.prototype.hasOwnProperty.call(exports, p)) __createBinding(exports, m, p);
 };
 Object.defineProperty(exports, "__esModule", ({ value: true }));
-__exportStar(__webpack_require__(5878), exports);
-__exportStar(__webpack_require__(8365), exports);
-__exportStar(__webpack_require__(8652), exports);
-__exportStar(__webpack_require__(7785), exports);
-__exportStar(__webpack_require__(8308), exports);
-__exportStar(__webpack_require__(5075), exports);
-__exportStar(__webpack_require__(1327), exports);
-__exportStar(__webpack_require__(9484), exports);
-__exportStar(__webpack_require__(6827), exports);
-__exportStar(__webpack_require__(2720), exports);
-__exportStar(__webpack_require__(8012), exports);
-__exportStar(__webpack_require__(9807), exports);
-__exportStar(__webpack_require__(45), exports);
-__exportStar(__webpack_require__(3243), exports);
-__exportStar(__webpack_require__(9733), exports);
-__exportStar(__webpack_require__(1228), exports);
-__exportStar(__webpack_require__(9670), exports);
-__exportStar(__webpack_require__(8421), exports);
+__exportStar(__webpack_require__(15878), exports);
+__exportStar(__webpack_require__(28365), exports);
+__exportStar(__webpack_require__(28652), exports);
+__exportStar(__webpack_require__(27785), exports);
+__exportStar(__webpack_require__(18308), exports);
+__exportStar(__webpack_require__(55075), exports);
+__exportStar(__webpack_require__(81327), exports);
+__exportStar(__webpack_require__(49484), exports);
+__exportStar(__webpack_require__(86827), exports);
+__exportStar(__webpack_require__(42720), exports);
+__exportStar(__webpack_require__(28012), exports);
+__exportStar(__webpack_require__(19807), exports);
+__exportStar(__webpack_require__(40045), exports);
+__exportStar(__webpack_require__(83243), exports);
+__exportStar(__webpack_require__(99733), exports);
+__exportStar(__webpack_require__(41228), exports);
+__exportStar(__webpack_require__(49670), exports);
+__exportStar(__webpack_require__(18421), exports);
 __exportStar(__webpack_require__(9892), exports);
-__exportStar(__webpack_require__(6687), exports);
-__exportStar(__webpack_require__(3886), exports);
-__exportStar(__webpack_require__(708), exports);
-__exportStar(__webpack_require__(3813), exports);
-__exportStar(__webpack_require__(6746), exports);
-__exportStar(__webpack_require__(3532), exports);
+__exportStar(__webpack_require__(86687), exports);
+__exportStar(__webpack_require__(43886), exports);
+__exportStar(__webpack_require__(20708), exports);
+__exportStar(__webpack_require__(63813), exports);
+__exportStar(__webpack_require__(86746), exports);
+__exportStar(__webpack_require__(83532), exports);
 __exportStar(__webpack_require__(6094), exports);
-__exportStar(__webpack_require__(4239), exports);
-__exportStar(__webpack_require__(6879), exports);
+__exportStar(__webpack_require__(94239), exports);
+__exportStar(__webpack_require__(66879), exports);
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 7528:
+/***/ 57528:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.AbortControllerImpl = void 0;
-const algorithm_1 = __webpack_require__(6573);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a controller that allows to abort DOM requests.
  */
@@ -7418,14 +7418,14 @@ exports.AbortControllerImpl = AbortControllerImpl;
 
 /***/ }),
 
-/***/ 4560:
+/***/ 54560:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.AbortSignalImpl = void 0;
-const EventTargetImpl_1 = __webpack_require__(3611);
-const algorithm_1 = __webpack_require__(6573);
+const EventTargetImpl_1 = __webpack_require__(23611);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a signal object that communicates with a DOM request and abort
  * it through an AbortController.
@@ -7460,7 +7460,7 @@ exports.AbortSignalImpl = AbortSignalImpl;
 
 /***/ }),
 
-/***/ 3773:
+/***/ 33773:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -7494,16 +7494,16 @@ exports.AbstractRangeImpl = AbstractRangeImpl;
 
 /***/ }),
 
-/***/ 2875:
+/***/ 52875:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.AttrImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
-const NodeImpl_1 = __webpack_require__(2280);
-const algorithm_1 = __webpack_require__(6573);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const interfaces_1 = __webpack_require__(99454);
+const NodeImpl_1 = __webpack_require__(12280);
+const algorithm_1 = __webpack_require__(86573);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents an attribute of an element node.
  */
@@ -7585,9 +7585,9 @@ exports.AttrImpl = AttrImpl;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.CDATASectionImpl = void 0;
-const TextImpl_1 = __webpack_require__(4063);
-const interfaces_1 = __webpack_require__(9454);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const TextImpl_1 = __webpack_require__(24063);
+const interfaces_1 = __webpack_require__(99454);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a CDATA node.
  */
@@ -7628,8 +7628,8 @@ exports.CDATASectionImpl = CDATASectionImpl;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.CharacterDataImpl = void 0;
-const NodeImpl_1 = __webpack_require__(2280);
-const algorithm_1 = __webpack_require__(6573);
+const NodeImpl_1 = __webpack_require__(12280);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a generic text node.
  */
@@ -7712,14 +7712,14 @@ exports.CharacterDataImpl = CharacterDataImpl;
 
 /***/ }),
 
-/***/ 3728:
+/***/ 93728:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.ChildNodeImpl = void 0;
-const util_1 = __webpack_require__(8247);
-const algorithm_1 = __webpack_require__(6573);
+const util_1 = __webpack_require__(20628);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a mixin that extends child nodes that can have siblings
  * including doctypes. This mixin is implemented by {@link Element},
@@ -7869,15 +7869,15 @@ exports.ChildNodeImpl = ChildNodeImpl;
 
 /***/ }),
 
-/***/ 8223:
+/***/ 88223:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.CommentImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
+const interfaces_1 = __webpack_require__(99454);
 const CharacterDataImpl_1 = __webpack_require__(765);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a comment node.
  */
@@ -7912,14 +7912,14 @@ exports.CommentImpl = CommentImpl;
 
 /***/ }),
 
-/***/ 3171:
+/***/ 63171:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.CustomEventImpl = void 0;
-const EventImpl_1 = __webpack_require__(2390);
-const algorithm_1 = __webpack_require__(6573);
+const EventImpl_1 = __webpack_require__(12390);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents and event that carries custom data.
  */
@@ -7956,7 +7956,7 @@ exports.CustomEventImpl = CustomEventImpl;
 
 /***/ }),
 
-/***/ 7175:
+/***/ 97175:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -8219,14 +8219,14 @@ exports.InvalidCharacterError = InvalidCharacterError;
 
 /***/ }),
 
-/***/ 698:
+/***/ 70698:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.dom = void 0;
-const util_1 = __webpack_require__(7061);
-const CreateAlgorithm_1 = __webpack_require__(8308);
+const util_1 = __webpack_require__(87061);
+const CreateAlgorithm_1 = __webpack_require__(18308);
 /**
  * Represents an object implementing DOM algorithms.
  */
@@ -8308,16 +8308,16 @@ exports.dom = DOMImpl.instance;
 
 /***/ }),
 
-/***/ 6348:
+/***/ 86348:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.DOMImplementationImpl = void 0;
-const DOMImpl_1 = __webpack_require__(698);
-const infra_1 = __webpack_require__(7118);
-const algorithm_1 = __webpack_require__(6573);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const DOMImpl_1 = __webpack_require__(70698);
+const infra_1 = __webpack_require__(84737);
+const algorithm_1 = __webpack_require__(86573);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents an object providing methods which are not dependent on
  * any particular document.
@@ -8464,16 +8464,16 @@ exports.DOMImplementationImpl = DOMImplementationImpl;
 
 /***/ }),
 
-/***/ 6629:
+/***/ 36629:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.DOMTokenListImpl = void 0;
-const DOMImpl_1 = __webpack_require__(698);
-const DOMException_1 = __webpack_require__(7175);
-const infra_1 = __webpack_require__(7118);
-const algorithm_1 = __webpack_require__(6573);
+const DOMImpl_1 = __webpack_require__(70698);
+const DOMException_1 = __webpack_require__(97175);
+const infra_1 = __webpack_require__(84737);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a token set.
  */
@@ -8724,15 +8724,15 @@ exports.DOMTokenListImpl = DOMTokenListImpl;
 
 /***/ }),
 
-/***/ 9793:
+/***/ 39793:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.DocumentFragmentImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
-const NodeImpl_1 = __webpack_require__(2280);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const interfaces_1 = __webpack_require__(99454);
+const NodeImpl_1 = __webpack_require__(12280);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a document fragment in the XML tree.
  */
@@ -8796,16 +8796,16 @@ exports.DocumentFragmentImpl = DocumentFragmentImpl;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.DocumentImpl = void 0;
-const DOMImpl_1 = __webpack_require__(698);
-const interfaces_1 = __webpack_require__(9454);
-const DOMException_1 = __webpack_require__(7175);
-const NodeImpl_1 = __webpack_require__(2280);
-const util_1 = __webpack_require__(8247);
-const util_2 = __webpack_require__(7061);
-const infra_1 = __webpack_require__(7118);
-const URLAlgorithm_1 = __webpack_require__(3650);
-const algorithm_1 = __webpack_require__(6573);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const DOMImpl_1 = __webpack_require__(70698);
+const interfaces_1 = __webpack_require__(99454);
+const DOMException_1 = __webpack_require__(97175);
+const NodeImpl_1 = __webpack_require__(12280);
+const util_1 = __webpack_require__(20628);
+const util_2 = __webpack_require__(87061);
+const infra_1 = __webpack_require__(84737);
+const URLAlgorithm_1 = __webpack_require__(43650);
+const algorithm_1 = __webpack_require__(86573);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a document node.
  */
@@ -9209,7 +9209,7 @@ exports.DocumentImpl = DocumentImpl;
 
 /***/ }),
 
-/***/ 8024:
+/***/ 28024:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -9230,15 +9230,15 @@ exports.DocumentOrShadowRootImpl = DocumentOrShadowRootImpl;
 
 /***/ }),
 
-/***/ 1401:
+/***/ 61401:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.DocumentTypeImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
-const NodeImpl_1 = __webpack_require__(2280);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const interfaces_1 = __webpack_require__(99454);
+const NodeImpl_1 = __webpack_require__(12280);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents an object providing methods which are not dependent on
  * any particular document
@@ -9299,18 +9299,18 @@ exports.DocumentTypeImpl = DocumentTypeImpl;
 
 /***/ }),
 
-/***/ 8961:
+/***/ 11342:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.ElementImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
-const NodeImpl_1 = __webpack_require__(2280);
-const DOMException_1 = __webpack_require__(7175);
-const infra_1 = __webpack_require__(7118);
-const algorithm_1 = __webpack_require__(6573);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const interfaces_1 = __webpack_require__(99454);
+const NodeImpl_1 = __webpack_require__(12280);
+const DOMException_1 = __webpack_require__(97175);
+const infra_1 = __webpack_require__(84737);
+const algorithm_1 = __webpack_require__(86573);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents an element node.
  */
@@ -9860,15 +9860,15 @@ exports.ElementImpl = ElementImpl;
 
 /***/ }),
 
-/***/ 2390:
+/***/ 12390:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.EventImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
-const algorithm_1 = __webpack_require__(6573);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const interfaces_1 = __webpack_require__(99454);
+const algorithm_1 = __webpack_require__(86573);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a DOM event.
  */
@@ -10131,15 +10131,15 @@ exports.EventImpl = EventImpl;
 
 /***/ }),
 
-/***/ 3611:
+/***/ 23611:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.EventTargetImpl = void 0;
-const DOMException_1 = __webpack_require__(7175);
-const util_1 = __webpack_require__(8247);
-const algorithm_1 = __webpack_require__(6573);
+const DOMException_1 = __webpack_require__(97175);
+const util_1 = __webpack_require__(20628);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a target to which an event can be dispatched.
  */
@@ -10245,16 +10245,16 @@ exports.EventTargetImpl = EventTargetImpl;
 
 /***/ }),
 
-/***/ 9065:
+/***/ 69065:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.HTMLCollectionImpl = void 0;
-const infra_1 = __webpack_require__(7118);
-const algorithm_1 = __webpack_require__(6573);
-const util_1 = __webpack_require__(8247);
-const util_2 = __webpack_require__(7061);
+const infra_1 = __webpack_require__(84737);
+const algorithm_1 = __webpack_require__(86573);
+const util_1 = __webpack_require__(20628);
+const util_2 = __webpack_require__(87061);
 /**
  * Represents a collection of elements.
  */
@@ -10402,15 +10402,15 @@ exports.HTMLCollectionImpl = HTMLCollectionImpl;
 
 /***/ }),
 
-/***/ 9137:
+/***/ 49137:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.MutationObserverImpl = void 0;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(8247);
-const infra_1 = __webpack_require__(7118);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(20628);
+const infra_1 = __webpack_require__(84737);
 /**
  * Represents an object that can be used to observe mutations to the tree of
  * nodes.
@@ -10540,7 +10540,7 @@ exports.MutationObserverImpl = MutationObserverImpl;
 
 /***/ }),
 
-/***/ 33:
+/***/ 12414:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -10635,14 +10635,14 @@ exports.MutationRecordImpl = MutationRecordImpl;
 
 /***/ }),
 
-/***/ 3145:
+/***/ 33145:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.NamedNodeMapImpl = void 0;
-const DOMException_1 = __webpack_require__(7175);
-const algorithm_1 = __webpack_require__(6573);
+const DOMException_1 = __webpack_require__(97175);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a collection of attributes.
  */
@@ -10739,14 +10739,14 @@ exports.NamedNodeMapImpl = NamedNodeMapImpl;
 
 /***/ }),
 
-/***/ 4649:
+/***/ 57030:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.NodeFilterImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const interfaces_1 = __webpack_require__(99454);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a node filter.
  */
@@ -10825,20 +10825,20 @@ exports.NodeFilterImpl = NodeFilterImpl;
 
 /***/ }),
 
-/***/ 2280:
+/***/ 12280:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.NodeImpl = void 0;
-const DOMImpl_1 = __webpack_require__(698);
-const interfaces_1 = __webpack_require__(9454);
-const EventTargetImpl_1 = __webpack_require__(3611);
-const util_1 = __webpack_require__(8247);
-const DOMException_1 = __webpack_require__(7175);
-const algorithm_1 = __webpack_require__(6573);
-const URLAlgorithm_1 = __webpack_require__(3650);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const DOMImpl_1 = __webpack_require__(70698);
+const interfaces_1 = __webpack_require__(99454);
+const EventTargetImpl_1 = __webpack_require__(23611);
+const util_1 = __webpack_require__(20628);
+const DOMException_1 = __webpack_require__(97175);
+const algorithm_1 = __webpack_require__(86573);
+const URLAlgorithm_1 = __webpack_require__(43650);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a generic XML node.
  */
@@ -11626,14 +11626,14 @@ NodeImpl.prototype._children = new util_1.EmptySet();
 
 /***/ }),
 
-/***/ 4142:
+/***/ 44142:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.NodeIteratorImpl = void 0;
 const TraverserImpl_1 = __webpack_require__(8506);
-const algorithm_1 = __webpack_require__(6573);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents an object which can be used to iterate through the nodes
  * of a subtree.
@@ -11698,15 +11698,15 @@ exports.NodeIteratorImpl = NodeIteratorImpl;
 
 /***/ }),
 
-/***/ 5788:
+/***/ 95788:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.NodeListImpl = void 0;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(7061);
-const algorithm_1 = __webpack_require__(6573);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(87061);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents an ordered set of nodes.
  */
@@ -11880,8 +11880,8 @@ exports.NodeListImpl = NodeListImpl;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.NodeListStaticImpl = void 0;
-const DOMImpl_1 = __webpack_require__(698);
-const util_1 = __webpack_require__(7061);
+const DOMImpl_1 = __webpack_require__(70698);
+const util_1 = __webpack_require__(87061);
 /**
  * Represents an ordered list of nodes.
  * This is a static implementation of `NodeList`.
@@ -12041,13 +12041,13 @@ exports.NodeListStaticImpl = NodeListStaticImpl;
 
 /***/ }),
 
-/***/ 2256:
+/***/ 32256:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.NonDocumentTypeChildNodeImpl = void 0;
-const util_1 = __webpack_require__(8247);
+const util_1 = __webpack_require__(20628);
 /**
  * Represents a mixin that extends child nodes that can have siblings
  * other than doctypes. This mixin is implemented by {@link Element} and
@@ -12090,14 +12090,14 @@ exports.NonDocumentTypeChildNodeImpl = NonDocumentTypeChildNodeImpl;
 
 /***/ }),
 
-/***/ 5325:
+/***/ 65325:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.NonElementParentNodeImpl = void 0;
-const util_1 = __webpack_require__(8247);
-const algorithm_1 = __webpack_require__(6573);
+const util_1 = __webpack_require__(20628);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a mixin that extends non-element parent nodes. This mixin
  * is implemented by {@link Document} and {@link DocumentFragment}.
@@ -12131,8 +12131,8 @@ exports.NonElementParentNodeImpl = NonElementParentNodeImpl;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.ParentNodeImpl = void 0;
-const util_1 = __webpack_require__(8247);
-const algorithm_1 = __webpack_require__(6573);
+const util_1 = __webpack_require__(20628);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a mixin that extends parent nodes that can have children.
  * This mixin is implemented by {@link Element}, {@link Document} and
@@ -12241,15 +12241,15 @@ exports.ParentNodeImpl = ParentNodeImpl;
 
 /***/ }),
 
-/***/ 2755:
+/***/ 22755:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.ProcessingInstructionImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
+const interfaces_1 = __webpack_require__(99454);
 const CharacterDataImpl_1 = __webpack_require__(765);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a processing instruction node.
  */
@@ -12289,19 +12289,19 @@ exports.ProcessingInstructionImpl = ProcessingInstructionImpl;
 
 /***/ }),
 
-/***/ 3691:
+/***/ 63691:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.RangeImpl = void 0;
-const DOMImpl_1 = __webpack_require__(698);
-const interfaces_1 = __webpack_require__(9454);
-const AbstractRangeImpl_1 = __webpack_require__(3773);
-const DOMException_1 = __webpack_require__(7175);
-const algorithm_1 = __webpack_require__(6573);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
-const util_1 = __webpack_require__(8247);
+const DOMImpl_1 = __webpack_require__(70698);
+const interfaces_1 = __webpack_require__(99454);
+const AbstractRangeImpl_1 = __webpack_require__(33773);
+const DOMException_1 = __webpack_require__(97175);
+const algorithm_1 = __webpack_require__(86573);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
+const util_1 = __webpack_require__(20628);
 /**
  * Represents a live range.
  */
@@ -12877,15 +12877,15 @@ exports.RangeImpl = RangeImpl;
 
 /***/ }),
 
-/***/ 6092:
+/***/ 46092:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.ShadowRootImpl = void 0;
-const DocumentFragmentImpl_1 = __webpack_require__(9793);
-const util_1 = __webpack_require__(7061);
-const algorithm_1 = __webpack_require__(6573);
+const DocumentFragmentImpl_1 = __webpack_require__(39793);
+const util_1 = __webpack_require__(87061);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a shadow root.
  */
@@ -12944,13 +12944,13 @@ exports.ShadowRootImpl = ShadowRootImpl;
 
 /***/ }),
 
-/***/ 3940:
+/***/ 43940:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.SlotableImpl = void 0;
-const algorithm_1 = __webpack_require__(6573);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a mixin that allows nodes to become the contents of
  * a <slot> element. This mixin is implemented by {@link Element} and
@@ -12973,15 +12973,15 @@ exports.SlotableImpl = SlotableImpl;
 
 /***/ }),
 
-/***/ 7685:
+/***/ 87685:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.StaticRangeImpl = void 0;
-const AbstractRangeImpl_1 = __webpack_require__(3773);
-const DOMException_1 = __webpack_require__(7175);
-const util_1 = __webpack_require__(8247);
+const AbstractRangeImpl_1 = __webpack_require__(33773);
+const DOMException_1 = __webpack_require__(97175);
+const util_1 = __webpack_require__(20628);
 /**
  * Represents a static range.
  */
@@ -13014,16 +13014,16 @@ exports.StaticRangeImpl = StaticRangeImpl;
 
 /***/ }),
 
-/***/ 4063:
+/***/ 24063:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.TextImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
+const interfaces_1 = __webpack_require__(99454);
 const CharacterDataImpl_1 = __webpack_require__(765);
-const algorithm_1 = __webpack_require__(6573);
-const WebIDLAlgorithm_1 = __webpack_require__(4239);
+const algorithm_1 = __webpack_require__(86573);
+const WebIDLAlgorithm_1 = __webpack_require__(94239);
 /**
  * Represents a text node.
  */
@@ -13089,7 +13089,7 @@ exports.TextImpl = TextImpl;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.TraverserImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
+const interfaces_1 = __webpack_require__(99454);
 /**
  * Represents an object which can be used to iterate through the nodes
  * of a subtree.
@@ -13122,15 +13122,15 @@ exports.TraverserImpl = TraverserImpl;
 
 /***/ }),
 
-/***/ 6254:
+/***/ 66254:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.TreeWalkerImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
+const interfaces_1 = __webpack_require__(99454);
 const TraverserImpl_1 = __webpack_require__(8506);
-const algorithm_1 = __webpack_require__(6573);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents the nodes of a subtree and a position within them.
  */
@@ -13359,15 +13359,15 @@ exports.TreeWalkerImpl = TreeWalkerImpl;
 
 /***/ }),
 
-/***/ 1448:
+/***/ 81448:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.WindowImpl = void 0;
-const EventTargetImpl_1 = __webpack_require__(3611);
-const util_1 = __webpack_require__(7061);
-const algorithm_1 = __webpack_require__(6573);
+const EventTargetImpl_1 = __webpack_require__(23611);
+const util_1 = __webpack_require__(87061);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents a window containing a DOM document.
  */
@@ -13401,7 +13401,7 @@ exports.WindowImpl = WindowImpl;
 
 /***/ }),
 
-/***/ 4602:
+/***/ 44602:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -13424,89 +13424,89 @@ exports.XMLDocumentImpl = XMLDocumentImpl;
 
 /***/ }),
 
-/***/ 4204:
+/***/ 24204:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLDocument = exports.Window = exports.TreeWalker = exports.Traverser = exports.Text = exports.StaticRange = exports.ShadowRoot = exports.Range = exports.ProcessingInstruction = exports.NodeListStatic = exports.NodeList = exports.NodeIterator = exports.Node = exports.NodeFilter = exports.NamedNodeMap = exports.MutationRecord = exports.MutationObserver = exports.HTMLCollection = exports.EventTarget = exports.Event = exports.Element = exports.DOMTokenList = exports.DOMImplementation = exports.dom = exports.DocumentType = exports.Document = exports.DocumentFragment = exports.CustomEvent = exports.Comment = exports.CharacterData = exports.CDATASection = exports.Attr = exports.AbstractRange = exports.AbortSignal = exports.AbortController = void 0;
-const util_1 = __webpack_require__(7061);
+const util_1 = __webpack_require__(87061);
 // Import implementation classes
-const AbortControllerImpl_1 = __webpack_require__(7528);
+const AbortControllerImpl_1 = __webpack_require__(57528);
 Object.defineProperty(exports, "AbortController", ({ enumerable: true, get: function () { return AbortControllerImpl_1.AbortControllerImpl; } }));
-const AbortSignalImpl_1 = __webpack_require__(4560);
+const AbortSignalImpl_1 = __webpack_require__(54560);
 Object.defineProperty(exports, "AbortSignal", ({ enumerable: true, get: function () { return AbortSignalImpl_1.AbortSignalImpl; } }));
-const AbstractRangeImpl_1 = __webpack_require__(3773);
+const AbstractRangeImpl_1 = __webpack_require__(33773);
 Object.defineProperty(exports, "AbstractRange", ({ enumerable: true, get: function () { return AbstractRangeImpl_1.AbstractRangeImpl; } }));
-const AttrImpl_1 = __webpack_require__(2875);
+const AttrImpl_1 = __webpack_require__(52875);
 Object.defineProperty(exports, "Attr", ({ enumerable: true, get: function () { return AttrImpl_1.AttrImpl; } }));
 const CDATASectionImpl_1 = __webpack_require__(4104);
 Object.defineProperty(exports, "CDATASection", ({ enumerable: true, get: function () { return CDATASectionImpl_1.CDATASectionImpl; } }));
 const CharacterDataImpl_1 = __webpack_require__(765);
 Object.defineProperty(exports, "CharacterData", ({ enumerable: true, get: function () { return CharacterDataImpl_1.CharacterDataImpl; } }));
-const ChildNodeImpl_1 = __webpack_require__(3728);
-const CommentImpl_1 = __webpack_require__(8223);
+const ChildNodeImpl_1 = __webpack_require__(93728);
+const CommentImpl_1 = __webpack_require__(88223);
 Object.defineProperty(exports, "Comment", ({ enumerable: true, get: function () { return CommentImpl_1.CommentImpl; } }));
-const CustomEventImpl_1 = __webpack_require__(3171);
+const CustomEventImpl_1 = __webpack_require__(63171);
 Object.defineProperty(exports, "CustomEvent", ({ enumerable: true, get: function () { return CustomEventImpl_1.CustomEventImpl; } }));
-const DocumentFragmentImpl_1 = __webpack_require__(9793);
+const DocumentFragmentImpl_1 = __webpack_require__(39793);
 Object.defineProperty(exports, "DocumentFragment", ({ enumerable: true, get: function () { return DocumentFragmentImpl_1.DocumentFragmentImpl; } }));
 const DocumentImpl_1 = __webpack_require__(2113);
 Object.defineProperty(exports, "Document", ({ enumerable: true, get: function () { return DocumentImpl_1.DocumentImpl; } }));
-const DocumentOrShadowRootImpl_1 = __webpack_require__(8024);
-const DocumentTypeImpl_1 = __webpack_require__(1401);
+const DocumentOrShadowRootImpl_1 = __webpack_require__(28024);
+const DocumentTypeImpl_1 = __webpack_require__(61401);
 Object.defineProperty(exports, "DocumentType", ({ enumerable: true, get: function () { return DocumentTypeImpl_1.DocumentTypeImpl; } }));
-const DOMImpl_1 = __webpack_require__(698);
+const DOMImpl_1 = __webpack_require__(70698);
 Object.defineProperty(exports, "dom", ({ enumerable: true, get: function () { return DOMImpl_1.dom; } }));
-const DOMImplementationImpl_1 = __webpack_require__(6348);
+const DOMImplementationImpl_1 = __webpack_require__(86348);
 Object.defineProperty(exports, "DOMImplementation", ({ enumerable: true, get: function () { return DOMImplementationImpl_1.DOMImplementationImpl; } }));
-const DOMTokenListImpl_1 = __webpack_require__(6629);
+const DOMTokenListImpl_1 = __webpack_require__(36629);
 Object.defineProperty(exports, "DOMTokenList", ({ enumerable: true, get: function () { return DOMTokenListImpl_1.DOMTokenListImpl; } }));
-const ElementImpl_1 = __webpack_require__(8961);
+const ElementImpl_1 = __webpack_require__(11342);
 Object.defineProperty(exports, "Element", ({ enumerable: true, get: function () { return ElementImpl_1.ElementImpl; } }));
-const EventImpl_1 = __webpack_require__(2390);
+const EventImpl_1 = __webpack_require__(12390);
 Object.defineProperty(exports, "Event", ({ enumerable: true, get: function () { return EventImpl_1.EventImpl; } }));
-const EventTargetImpl_1 = __webpack_require__(3611);
+const EventTargetImpl_1 = __webpack_require__(23611);
 Object.defineProperty(exports, "EventTarget", ({ enumerable: true, get: function () { return EventTargetImpl_1.EventTargetImpl; } }));
-const HTMLCollectionImpl_1 = __webpack_require__(9065);
+const HTMLCollectionImpl_1 = __webpack_require__(69065);
 Object.defineProperty(exports, "HTMLCollection", ({ enumerable: true, get: function () { return HTMLCollectionImpl_1.HTMLCollectionImpl; } }));
-const MutationObserverImpl_1 = __webpack_require__(9137);
+const MutationObserverImpl_1 = __webpack_require__(49137);
 Object.defineProperty(exports, "MutationObserver", ({ enumerable: true, get: function () { return MutationObserverImpl_1.MutationObserverImpl; } }));
-const MutationRecordImpl_1 = __webpack_require__(33);
+const MutationRecordImpl_1 = __webpack_require__(12414);
 Object.defineProperty(exports, "MutationRecord", ({ enumerable: true, get: function () { return MutationRecordImpl_1.MutationRecordImpl; } }));
-const NamedNodeMapImpl_1 = __webpack_require__(3145);
+const NamedNodeMapImpl_1 = __webpack_require__(33145);
 Object.defineProperty(exports, "NamedNodeMap", ({ enumerable: true, get: function () { return NamedNodeMapImpl_1.NamedNodeMapImpl; } }));
-const NodeFilterImpl_1 = __webpack_require__(4649);
+const NodeFilterImpl_1 = __webpack_require__(57030);
 Object.defineProperty(exports, "NodeFilter", ({ enumerable: true, get: function () { return NodeFilterImpl_1.NodeFilterImpl; } }));
-const NodeImpl_1 = __webpack_require__(2280);
+const NodeImpl_1 = __webpack_require__(12280);
 Object.defineProperty(exports, "Node", ({ enumerable: true, get: function () { return NodeImpl_1.NodeImpl; } }));
-const NodeIteratorImpl_1 = __webpack_require__(4142);
+const NodeIteratorImpl_1 = __webpack_require__(44142);
 Object.defineProperty(exports, "NodeIterator", ({ enumerable: true, get: function () { return NodeIteratorImpl_1.NodeIteratorImpl; } }));
-const NodeListImpl_1 = __webpack_require__(5788);
+const NodeListImpl_1 = __webpack_require__(95788);
 Object.defineProperty(exports, "NodeList", ({ enumerable: true, get: function () { return NodeListImpl_1.NodeListImpl; } }));
 const NodeListStaticImpl_1 = __webpack_require__(7654);
 Object.defineProperty(exports, "NodeListStatic", ({ enumerable: true, get: function () { return NodeListStaticImpl_1.NodeListStaticImpl; } }));
-const NonDocumentTypeChildNodeImpl_1 = __webpack_require__(2256);
-const NonElementParentNodeImpl_1 = __webpack_require__(5325);
+const NonDocumentTypeChildNodeImpl_1 = __webpack_require__(32256);
+const NonElementParentNodeImpl_1 = __webpack_require__(65325);
 const ParentNodeImpl_1 = __webpack_require__(1824);
-const ProcessingInstructionImpl_1 = __webpack_require__(2755);
+const ProcessingInstructionImpl_1 = __webpack_require__(22755);
 Object.defineProperty(exports, "ProcessingInstruction", ({ enumerable: true, get: function () { return ProcessingInstructionImpl_1.ProcessingInstructionImpl; } }));
-const RangeImpl_1 = __webpack_require__(3691);
+const RangeImpl_1 = __webpack_require__(63691);
 Object.defineProperty(exports, "Range", ({ enumerable: true, get: function () { return RangeImpl_1.RangeImpl; } }));
-const ShadowRootImpl_1 = __webpack_require__(6092);
+const ShadowRootImpl_1 = __webpack_require__(46092);
 Object.defineProperty(exports, "ShadowRoot", ({ enumerable: true, get: function () { return ShadowRootImpl_1.ShadowRootImpl; } }));
-const SlotableImpl_1 = __webpack_require__(3940);
-const StaticRangeImpl_1 = __webpack_require__(7685);
+const SlotableImpl_1 = __webpack_require__(43940);
+const StaticRangeImpl_1 = __webpack_require__(87685);
 Object.defineProperty(exports, "StaticRange", ({ enumerable: true, get: function () { return StaticRangeImpl_1.StaticRangeImpl; } }));
-const TextImpl_1 = __webpack_require__(4063);
+const TextImpl_1 = __webpack_require__(24063);
 Object.defineProperty(exports, "Text", ({ enumerable: true, get: function () { return TextImpl_1.TextImpl; } }));
 const TraverserImpl_1 = __webpack_require__(8506);
 Object.defineProperty(exports, "Traverser", ({ enumerable: true, get: function () { return TraverserImpl_1.TraverserImpl; } }));
-const TreeWalkerImpl_1 = __webpack_require__(6254);
+const TreeWalkerImpl_1 = __webpack_require__(66254);
 Object.defineProperty(exports, "TreeWalker", ({ enumerable: true, get: function () { return TreeWalkerImpl_1.TreeWalkerImpl; } }));
-const WindowImpl_1 = __webpack_require__(1448);
+const WindowImpl_1 = __webpack_require__(81448);
 Object.defineProperty(exports, "Window", ({ enumerable: true, get: function () { return WindowImpl_1.WindowImpl; } }));
-const XMLDocumentImpl_1 = __webpack_require__(4602);
+const XMLDocumentImpl_1 = __webpack_require__(44602);
 Object.defineProperty(exports, "XMLDocument", ({ enumerable: true, get: function () { return XMLDocumentImpl_1.XMLDocumentImpl; } }));
 // Apply mixins
 // ChildNode
@@ -13533,7 +13533,7 @@ Object.defineProperty(exports, "XMLDocument", ({ enumerable: true, get: function
 
 /***/ }),
 
-/***/ 9454:
+/***/ 99454:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -13632,32 +13632,32 @@ var HowToCompare;
 
 /***/ }),
 
-/***/ 6371:
+/***/ 26371:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLSerializer = exports.DOMParser = exports.DOMImplementation = void 0;
-const dom_1 = __webpack_require__(4204);
+const dom_1 = __webpack_require__(24204);
 dom_1.dom.setFeatures(true);
-var dom_2 = __webpack_require__(4204);
+var dom_2 = __webpack_require__(24204);
 Object.defineProperty(exports, "DOMImplementation", ({ enumerable: true, get: function () { return dom_2.DOMImplementation; } }));
-var parser_1 = __webpack_require__(8531);
+var parser_1 = __webpack_require__(78531);
 Object.defineProperty(exports, "DOMParser", ({ enumerable: true, get: function () { return parser_1.DOMParser; } }));
-var serializer_1 = __webpack_require__(6052);
+var serializer_1 = __webpack_require__(96052);
 Object.defineProperty(exports, "XMLSerializer", ({ enumerable: true, get: function () { return serializer_1.XMLSerializer; } }));
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 3801:
+/***/ 76182:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.DOMParserImpl = void 0;
-const algorithm_1 = __webpack_require__(6573);
-const XMLParserImpl_1 = __webpack_require__(3515);
+const algorithm_1 = __webpack_require__(86573);
+const XMLParserImpl_1 = __webpack_require__(53515);
 /**
  * Represents a parser for XML and HTML content.
  *
@@ -13691,17 +13691,17 @@ exports.DOMParserImpl = DOMParserImpl;
 
 /***/ }),
 
-/***/ 3515:
+/***/ 53515:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLParserImpl = void 0;
 const XMLStringLexer_1 = __webpack_require__(3529);
-const interfaces_1 = __webpack_require__(4727);
-const infra_1 = __webpack_require__(7118);
-const algorithm_1 = __webpack_require__(6573);
-const LocalNameSet_1 = __webpack_require__(5449);
+const interfaces_1 = __webpack_require__(54727);
+const infra_1 = __webpack_require__(84737);
+const algorithm_1 = __webpack_require__(86573);
+const LocalNameSet_1 = __webpack_require__(27830);
 /**
  * Represents a parser for XML content.
  *
@@ -13893,7 +13893,7 @@ exports.XMLParserImpl = XMLParserImpl;
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLStringLexer = void 0;
-const interfaces_1 = __webpack_require__(4727);
+const interfaces_1 = __webpack_require__(54727);
 /**
  * Represents a lexer for XML content in a string.
  */
@@ -14389,20 +14389,20 @@ exports.XMLStringLexer = XMLStringLexer;
 
 /***/ }),
 
-/***/ 8531:
+/***/ 78531:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.DOMParser = void 0;
 // Export classes
-var DOMParserImpl_1 = __webpack_require__(3801);
+var DOMParserImpl_1 = __webpack_require__(76182);
 Object.defineProperty(exports, "DOMParser", ({ enumerable: true, get: function () { return DOMParserImpl_1.DOMParserImpl; } }));
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 4727:
+/***/ 54727:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -14427,7 +14427,7 @@ var TokenType;
 
 /***/ }),
 
-/***/ 5449:
+/***/ 27830:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -14487,7 +14487,7 @@ exports.LocalNameSet = LocalNameSet;
 
 /***/ }),
 
-/***/ 8377:
+/***/ 98377:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -14642,18 +14642,18 @@ exports.NamespacePrefixMap = NamespacePrefixMap;
 
 /***/ }),
 
-/***/ 6851:
+/***/ 96851:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLSerializerImpl = void 0;
-const interfaces_1 = __webpack_require__(9454);
-const LocalNameSet_1 = __webpack_require__(5449);
-const NamespacePrefixMap_1 = __webpack_require__(8377);
-const DOMException_1 = __webpack_require__(7175);
-const infra_1 = __webpack_require__(7118);
-const algorithm_1 = __webpack_require__(6573);
+const interfaces_1 = __webpack_require__(99454);
+const LocalNameSet_1 = __webpack_require__(27830);
+const NamespacePrefixMap_1 = __webpack_require__(98377);
+const DOMException_1 = __webpack_require__(97175);
+const infra_1 = __webpack_require__(84737);
+const algorithm_1 = __webpack_require__(86573);
 /**
  * Represents an XML serializer.
  *
@@ -16015,14 +16015,14 @@ exports.XMLSerializerImpl = XMLSerializerImpl;
 
 /***/ }),
 
-/***/ 6052:
+/***/ 96052:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLSerializer = void 0;
 // Export classes
-var XMLSerializerImpl_1 = __webpack_require__(6851);
+var XMLSerializerImpl_1 = __webpack_require__(96851);
 Object.defineProperty(exports, "XMLSerializer", ({ enumerable: true, get: function () { return XMLSerializerImpl_1.XMLSerializerImpl; } }));
 //# sourceMappingURL=index.js.map
 
@@ -16034,7 +16034,7 @@ Object.defineProperty(exports, "XMLSerializer", ({ enumerable: true, get: functi
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Cast = void 0;
-const Guard_1 = __webpack_require__(7773);
+const Guard_1 = __webpack_require__(87773);
 /**
  * Contains type casts for DOM objects.
  */
@@ -16058,7 +16058,7 @@ exports.Cast = Cast;
 
 /***/ }),
 
-/***/ 4581:
+/***/ 34581:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -16112,13 +16112,13 @@ class EmptySetIterator {
 
 /***/ }),
 
-/***/ 7773:
+/***/ 87773:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.Guard = void 0;
-const interfaces_1 = __webpack_require__(9454);
+const interfaces_1 = __webpack_require__(99454);
 /**
  * Contains user-defined type guards for DOM objects.
  */
@@ -16308,7 +16308,7 @@ exports.Guard = Guard;
 
 /***/ }),
 
-/***/ 8247:
+/***/ 20628:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -16316,22 +16316,22 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.EmptySet = exports.Guard = exports.Cast = void 0;
 var Cast_1 = __webpack_require__(7405);
 Object.defineProperty(exports, "Cast", ({ enumerable: true, get: function () { return Cast_1.Cast; } }));
-var Guard_1 = __webpack_require__(7773);
+var Guard_1 = __webpack_require__(87773);
 Object.defineProperty(exports, "Guard", ({ enumerable: true, get: function () { return Guard_1.Guard; } }));
-var EmptySet_1 = __webpack_require__(4581);
+var EmptySet_1 = __webpack_require__(34581);
 Object.defineProperty(exports, "EmptySet", ({ enumerable: true, get: function () { return EmptySet_1.EmptySet; } }));
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 9558:
+/***/ 69558:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.forgivingBase64Encode = forgivingBase64Encode;
 exports.forgivingBase64Decode = forgivingBase64Decode;
-const CodePoints_1 = __webpack_require__(4467);
+const CodePoints_1 = __webpack_require__(64467);
 /**
  * Base-64 encodes the given string.
  *
@@ -16412,7 +16412,7 @@ function forgivingBase64Decode(input) {
 
 /***/ }),
 
-/***/ 8311:
+/***/ 28311:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -16433,7 +16433,7 @@ function isASCIIByte(byte) {
 
 /***/ }),
 
-/***/ 4398:
+/***/ 74398:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -16590,7 +16590,7 @@ function isomorphicDecode(list) {
 
 /***/ }),
 
-/***/ 4467:
+/***/ 64467:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -16682,7 +16682,7 @@ exports.ASCIIAlphanumeric = /[0-9A-Za-z]/;
 
 /***/ }),
 
-/***/ 5475:
+/***/ 75475:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -16691,7 +16691,7 @@ exports.parseJSONFromBytes = parseJSONFromBytes;
 exports.serializeJSONToBytes = serializeJSONToBytes;
 exports.parseJSONIntoInfraValues = parseJSONIntoInfraValues;
 exports.convertAJSONDerivedJavaScriptValueToAnInfraValue = convertAJSONDerivedJavaScriptValueToAnInfraValue;
-const util_1 = __webpack_require__(7061);
+const util_1 = __webpack_require__(87061);
 /**
  * Parses the given byte sequence representing a JSON string into an object.
  *
@@ -16789,7 +16789,7 @@ function convertAJSONDerivedJavaScriptValueToAnInfraValue(jsValue) {
 
 /***/ }),
 
-/***/ 1193:
+/***/ 81193:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -16808,7 +16808,7 @@ exports.forEach = forEach;
 exports.clone = clone;
 exports.sortInAscendingOrder = sortInAscendingOrder;
 exports.sortInDescendingOrder = sortInDescendingOrder;
-const util_1 = __webpack_require__(7061);
+const util_1 = __webpack_require__(87061);
 /**
  * Adds the given item to the end of the list.
  *
@@ -16996,7 +16996,7 @@ function sortInDescendingOrder(list, lessThanAlgo) {
 
 /***/ }),
 
-/***/ 6067:
+/***/ 16067:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -17013,7 +17013,7 @@ exports.forEach = forEach;
 exports.clone = clone;
 exports.sortInAscendingOrder = sortInAscendingOrder;
 exports.sortInDescendingOrder = sortInDescendingOrder;
-const util_1 = __webpack_require__(7061);
+const util_1 = __webpack_require__(87061);
 /**
  * Gets the value corresponding to the given key.
  *
@@ -17176,7 +17176,7 @@ function sortInDescendingOrder(map, lessThanAlgo) {
 
 /***/ }),
 
-/***/ 9018:
+/***/ 99018:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -17192,7 +17192,7 @@ exports.XLink = "http://www.w3.org/1999/xlink";
 
 /***/ }),
 
-/***/ 7758:
+/***/ 97758:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -17220,7 +17220,7 @@ function dequeue(list) {
 
 /***/ }),
 
-/***/ 2237:
+/***/ 12237:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -17244,7 +17244,7 @@ exports.isSupersetOf = isSupersetOf;
 exports.intersection = intersection;
 exports.union = union;
 exports.range = range;
-const util_1 = __webpack_require__(7061);
+const util_1 = __webpack_require__(87061);
 /**
  * Adds the given item to the end of the set.
  *
@@ -17515,7 +17515,7 @@ function range(n, m) {
 
 /***/ }),
 
-/***/ 9221:
+/***/ 99221:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -17543,7 +17543,7 @@ function pop(list) {
 
 /***/ }),
 
-/***/ 2472:
+/***/ 22472:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -17567,10 +17567,10 @@ exports.strictlySplit = strictlySplit;
 exports.splitAStringOnASCIIWhitespace = splitAStringOnASCIIWhitespace;
 exports.splitAStringOnCommas = splitAStringOnCommas;
 exports.concatenate = concatenate;
-const CodePoints_1 = __webpack_require__(4467);
-const ByteSequence_1 = __webpack_require__(4398);
-const Byte_1 = __webpack_require__(8311);
-const util_1 = __webpack_require__(7061);
+const CodePoints_1 = __webpack_require__(64467);
+const ByteSequence_1 = __webpack_require__(74398);
+const Byte_1 = __webpack_require__(28311);
+const util_1 = __webpack_require__(87061);
 /**
  * Determines if the string `a` is a code unit prefix of string `b`.
  *
@@ -17965,7 +17965,7 @@ function concatenate(list, separator = "") {
 
 /***/ }),
 
-/***/ 7118:
+/***/ 84737:
 /***/ (function(__unused_webpack_module, exports, __webpack_require__) {
 
 
@@ -18004,35 +18004,35 @@ var __importStar = (this && this.__importStar) || (function () {
 })();
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.string = exports.stack = exports.set = exports.queue = exports.namespace = exports.map = exports.list = exports.json = exports.codePoint = exports.byteSequence = exports.byte = exports.base64 = void 0;
-const base64 = __importStar(__webpack_require__(9558));
+const base64 = __importStar(__webpack_require__(69558));
 exports.base64 = base64;
-const byte = __importStar(__webpack_require__(8311));
+const byte = __importStar(__webpack_require__(28311));
 exports.byte = byte;
-const byteSequence = __importStar(__webpack_require__(4398));
+const byteSequence = __importStar(__webpack_require__(74398));
 exports.byteSequence = byteSequence;
-const codePoint = __importStar(__webpack_require__(4467));
+const codePoint = __importStar(__webpack_require__(64467));
 exports.codePoint = codePoint;
-const json = __importStar(__webpack_require__(5475));
+const json = __importStar(__webpack_require__(75475));
 exports.json = json;
-const list = __importStar(__webpack_require__(1193));
+const list = __importStar(__webpack_require__(81193));
 exports.list = list;
-const map = __importStar(__webpack_require__(6067));
+const map = __importStar(__webpack_require__(16067));
 exports.map = map;
-const namespace = __importStar(__webpack_require__(9018));
+const namespace = __importStar(__webpack_require__(99018));
 exports.namespace = namespace;
-const queue = __importStar(__webpack_require__(7758));
+const queue = __importStar(__webpack_require__(97758));
 exports.queue = queue;
-const set = __importStar(__webpack_require__(2237));
+const set = __importStar(__webpack_require__(12237));
 exports.set = set;
-const stack = __importStar(__webpack_require__(9221));
+const stack = __importStar(__webpack_require__(99221));
 exports.stack = stack;
-const string = __importStar(__webpack_require__(2472));
+const string = __importStar(__webpack_require__(22472));
 exports.string = string;
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 3650:
+/***/ 43650:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -18078,10 +18078,10 @@ exports.origin = origin;
 exports.domainToASCII = domainToASCII;
 exports.domainToUnicode = domainToUnicode;
 exports.asciiSerializationOfAnOrigin = asciiSerializationOfAnOrigin;
-const util_1 = __webpack_require__(7061);
-const interfaces_1 = __webpack_require__(3904);
-const infra_1 = __webpack_require__(7118);
-const url_1 = __webpack_require__(7016);
+const util_1 = __webpack_require__(87061);
+const interfaces_1 = __webpack_require__(23904);
+const infra_1 = __webpack_require__(84737);
+const url_1 = __webpack_require__(87016);
 let _validationErrorCallback;
 /**
  * Default ports for a special URL scheme.
@@ -20623,7 +20623,7 @@ function asciiSerializationOfAnOrigin(origin) {
 
 /***/ }),
 
-/***/ 3904:
+/***/ 23904:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -20661,7 +20661,7 @@ exports.OpaqueOrigin = ["", "", null, null];
 
 /***/ }),
 
-/***/ 214:
+/***/ 70214:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -20726,7 +20726,7 @@ exports.CompareCache = CompareCache;
 
 /***/ }),
 
-/***/ 3004:
+/***/ 33004:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -20831,7 +20831,7 @@ exports.FixedSizeSet = FixedSizeSet;
 
 /***/ }),
 
-/***/ 1323:
+/***/ 41323:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -20869,7 +20869,7 @@ exports.Lazy = Lazy;
 
 /***/ }),
 
-/***/ 950:
+/***/ 40950:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -20982,7 +20982,7 @@ exports.ObjectCache = ObjectCache;
 
 /***/ }),
 
-/***/ 9262:
+/***/ 39262:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -21087,7 +21087,7 @@ exports.StringWalker = StringWalker;
 
 /***/ }),
 
-/***/ 7061:
+/***/ 87061:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -21116,15 +21116,15 @@ exports.isIterable = isIterable;
 exports.getValue = getValue;
 exports.utf8Encode = utf8Encode;
 exports.utf8Decode = utf8Decode;
-var FixedSizeSet_js_1 = __webpack_require__(3004);
+var FixedSizeSet_js_1 = __webpack_require__(33004);
 Object.defineProperty(exports, "FixedSizeSet", ({ enumerable: true, get: function () { return FixedSizeSet_js_1.FixedSizeSet; } }));
-var ObjectCache_js_1 = __webpack_require__(950);
+var ObjectCache_js_1 = __webpack_require__(40950);
 Object.defineProperty(exports, "ObjectCache", ({ enumerable: true, get: function () { return ObjectCache_js_1.ObjectCache; } }));
-var CompareCache_js_1 = __webpack_require__(214);
+var CompareCache_js_1 = __webpack_require__(70214);
 Object.defineProperty(exports, "CompareCache", ({ enumerable: true, get: function () { return CompareCache_js_1.CompareCache; } }));
-var Lazy_js_1 = __webpack_require__(1323);
+var Lazy_js_1 = __webpack_require__(41323);
 Object.defineProperty(exports, "Lazy", ({ enumerable: true, get: function () { return Lazy_js_1.Lazy; } }));
-var StringWalker_js_1 = __webpack_require__(9262);
+var StringWalker_js_1 = __webpack_require__(39262);
 Object.defineProperty(exports, "StringWalker", ({ enumerable: true, get: function () { return StringWalker_js_1.StringWalker; } }));
 /**
  * Applies the mixin to a given class.
@@ -21506,13 +21506,13 @@ function utf8Decode(bytes) {
 
 /***/ }),
 
-/***/ 4281:
+/***/ 74281:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
 
-const loader = __webpack_require__(1950)
-const dumper = __webpack_require__(9980)
+const loader = __webpack_require__(91950)
+const dumper = __webpack_require__(59980)
 
 function renamed (from, to) {
   return function () {
@@ -21522,31 +21522,31 @@ function renamed (from, to) {
 }
 
 module.exports.Type = __webpack_require__(9557)
-module.exports.Schema = __webpack_require__(2046)
-module.exports.FAILSAFE_SCHEMA = __webpack_require__(9832)
-module.exports.JSON_SCHEMA = __webpack_require__(8927)
-module.exports.CORE_SCHEMA = __webpack_require__(5746)
-module.exports.DEFAULT_SCHEMA = __webpack_require__(4955)
+module.exports.Schema = __webpack_require__(62046)
+module.exports.FAILSAFE_SCHEMA = __webpack_require__(69832)
+module.exports.JSON_SCHEMA = __webpack_require__(58927)
+module.exports.CORE_SCHEMA = __webpack_require__(55746)
+module.exports.DEFAULT_SCHEMA = __webpack_require__(97336)
 module.exports.load = loader.load
 module.exports.loadAll = loader.loadAll
 module.exports.dump = dumper.dump
-module.exports.YAMLException = __webpack_require__(1248)
+module.exports.YAMLException = __webpack_require__(41248)
 
 // Re-export all types in case user wants to create custom schema
 module.exports.types = {
   binary: __webpack_require__(8149),
-  float: __webpack_require__(7584),
-  map: __webpack_require__(7316),
+  float: __webpack_require__(57584),
+  map: __webpack_require__(47316),
   null: __webpack_require__(4333),
-  pairs: __webpack_require__(6267),
-  set: __webpack_require__(8758),
-  timestamp: __webpack_require__(8966),
-  bool: __webpack_require__(7296),
-  int: __webpack_require__(2271),
-  merge: __webpack_require__(4473),
-  omap: __webpack_require__(8649),
-  seq: __webpack_require__(7161),
-  str: __webpack_require__(3929)
+  pairs: __webpack_require__(16267),
+  set: __webpack_require__(78758),
+  timestamp: __webpack_require__(28966),
+  bool: __webpack_require__(67296),
+  int: __webpack_require__(62271),
+  merge: __webpack_require__(76854),
+  omap: __webpack_require__(58649),
+  seq: __webpack_require__(77161),
+  str: __webpack_require__(53929)
 }
 
 // Removed functions from JS-YAML 3.0.x
@@ -21557,7 +21557,7 @@ module.exports.safeDump = renamed('safeDump', 'dump')
 
 /***/ }),
 
-/***/ 9816:
+/***/ 19816:
 /***/ ((module) => {
 
 
@@ -21614,14 +21614,14 @@ module.exports.extend = extend
 
 /***/ }),
 
-/***/ 9980:
+/***/ 59980:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
 
-const common = __webpack_require__(9816)
-const YAMLException = __webpack_require__(1248)
-const DEFAULT_SCHEMA = __webpack_require__(4955)
+const common = __webpack_require__(19816)
+const YAMLException = __webpack_require__(41248)
+const DEFAULT_SCHEMA = __webpack_require__(97336)
 
 const _toString = Object.prototype.toString
 const _hasOwnProperty = Object.prototype.hasOwnProperty
@@ -22558,7 +22558,7 @@ module.exports.dump = dump
 
 /***/ }),
 
-/***/ 1248:
+/***/ 41248:
 /***/ ((module) => {
 
 // YAML error class. http://stackoverflow.com/questions/8458984
@@ -22616,15 +22616,15 @@ module.exports = YAMLException
 
 /***/ }),
 
-/***/ 1950:
+/***/ 91950:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
 
-const common = __webpack_require__(9816)
-const YAMLException = __webpack_require__(1248)
+const common = __webpack_require__(19816)
+const YAMLException = __webpack_require__(41248)
 const makeSnippet = __webpack_require__(9440)
-const DEFAULT_SCHEMA = __webpack_require__(4955)
+const DEFAULT_SCHEMA = __webpack_require__(97336)
 
 const _hasOwnProperty = Object.prototype.hasOwnProperty
 
@@ -24426,12 +24426,12 @@ module.exports.load = load
 
 /***/ }),
 
-/***/ 2046:
+/***/ 62046:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
 
-const YAMLException = __webpack_require__(1248)
+const YAMLException = __webpack_require__(41248)
 const Type = __webpack_require__(9557)
 
 function compileList (schema, name) {
@@ -24542,7 +24542,7 @@ module.exports = Schema
 
 /***/ }),
 
-/***/ 5746:
+/***/ 55746:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 // Standard YAML's Core schema.
@@ -24553,12 +24553,12 @@ module.exports = Schema
 
 
 
-module.exports = __webpack_require__(8927)
+module.exports = __webpack_require__(58927)
 
 
 /***/ }),
 
-/***/ 4955:
+/***/ 97336:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 // JS-YAML's default schema for `safeLoad` function.
@@ -24569,23 +24569,23 @@ module.exports = __webpack_require__(8927)
 
 
 
-module.exports = (__webpack_require__(5746).extend)({
+module.exports = (__webpack_require__(55746).extend)({
   implicit: [
-    __webpack_require__(8966),
-    __webpack_require__(4473)
+    __webpack_require__(28966),
+    __webpack_require__(76854)
   ],
   explicit: [
     __webpack_require__(8149),
-    __webpack_require__(8649),
-    __webpack_require__(6267),
-    __webpack_require__(8758)
+    __webpack_require__(58649),
+    __webpack_require__(16267),
+    __webpack_require__(78758)
   ]
 })
 
 
 /***/ }),
 
-/***/ 9832:
+/***/ 69832:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 // Standard YAML's Failsafe schema.
@@ -24593,20 +24593,20 @@ module.exports = (__webpack_require__(5746).extend)({
 
 
 
-const Schema = __webpack_require__(2046)
+const Schema = __webpack_require__(62046)
 
 module.exports = new Schema({
   explicit: [
-    __webpack_require__(3929),
-    __webpack_require__(7161),
-    __webpack_require__(7316)
+    __webpack_require__(53929),
+    __webpack_require__(77161),
+    __webpack_require__(47316)
   ]
 })
 
 
 /***/ }),
 
-/***/ 8927:
+/***/ 58927:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 // Standard YAML's JSON schema.
@@ -24618,12 +24618,12 @@ module.exports = new Schema({
 
 
 
-module.exports = (__webpack_require__(9832).extend)({
+module.exports = (__webpack_require__(69832).extend)({
   implicit: [
     __webpack_require__(4333),
-    __webpack_require__(7296),
-    __webpack_require__(2271),
-    __webpack_require__(7584)
+    __webpack_require__(67296),
+    __webpack_require__(62271),
+    __webpack_require__(57584)
   ]
 })
 
@@ -24635,7 +24635,7 @@ module.exports = (__webpack_require__(9832).extend)({
 
 
 
-const common = __webpack_require__(9816)
+const common = __webpack_require__(19816)
 
 // get snippet for a single line, respecting maxLength
 function getLine (buffer, lineStart, lineEnd, position, maxLineLength) {
@@ -24738,7 +24738,7 @@ module.exports = makeSnippet
 
 
 
-const YAMLException = __webpack_require__(1248)
+const YAMLException = __webpack_require__(41248)
 
 const TYPE_CONSTRUCTOR_OPTIONS = [
   'kind',
@@ -24935,7 +24935,7 @@ module.exports = new Type('tag:yaml.org,2002:binary', {
 
 /***/ }),
 
-/***/ 7296:
+/***/ 67296:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -24977,12 +24977,12 @@ module.exports = new Type('tag:yaml.org,2002:bool', {
 
 /***/ }),
 
-/***/ 7584:
+/***/ 57584:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
 
-const common = __webpack_require__(9816)
+const common = __webpack_require__(19816)
 const Type = __webpack_require__(9557)
 
 const YAML_FLOAT_PATTERN = new RegExp(
@@ -25083,12 +25083,12 @@ module.exports = new Type('tag:yaml.org,2002:float', {
 
 /***/ }),
 
-/***/ 2271:
+/***/ 62271:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
 
-const common = __webpack_require__(9816)
+const common = __webpack_require__(19816)
 const Type = __webpack_require__(9557)
 
 function isHexCode (c) {
@@ -25232,7 +25232,7 @@ module.exports = new Type('tag:yaml.org,2002:int', {
 
 /***/ }),
 
-/***/ 7316:
+/***/ 47316:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25247,7 +25247,7 @@ module.exports = new Type('tag:yaml.org,2002:map', {
 
 /***/ }),
 
-/***/ 4473:
+/***/ 76854:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25308,7 +25308,7 @@ module.exports = new Type('tag:yaml.org,2002:null', {
 
 /***/ }),
 
-/***/ 8649:
+/***/ 58649:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25360,7 +25360,7 @@ module.exports = new Type('tag:yaml.org,2002:omap', {
 
 /***/ }),
 
-/***/ 6267:
+/***/ 16267:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25417,7 +25417,7 @@ module.exports = new Type('tag:yaml.org,2002:pairs', {
 
 /***/ }),
 
-/***/ 7161:
+/***/ 77161:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25432,7 +25432,7 @@ module.exports = new Type('tag:yaml.org,2002:seq', {
 
 /***/ }),
 
-/***/ 8758:
+/***/ 78758:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25468,7 +25468,7 @@ module.exports = new Type('tag:yaml.org,2002:set', {
 
 /***/ }),
 
-/***/ 3929:
+/***/ 53929:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25483,7 +25483,7 @@ module.exports = new Type('tag:yaml.org,2002:str', {
 
 /***/ }),
 
-/***/ 8966:
+/***/ 28966:
 /***/ ((module, __unused_webpack_exports, __webpack_require__) => {
 
 
@@ -25578,7 +25578,7 @@ module.exports = new Type('tag:yaml.org,2002:timestamp', {
 
 /***/ }),
 
-/***/ 9373:
+/***/ 69373:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -25587,11 +25587,11 @@ exports.builder = builder;
 exports.create = create;
 exports.fragment = fragment;
 exports.convert = convert;
-const interfaces_1 = __webpack_require__(7766);
-const util_1 = __webpack_require__(7061);
-const util_2 = __webpack_require__(8247);
-const _1 = __webpack_require__(957);
-const dom_1 = __webpack_require__(2869);
+const interfaces_1 = __webpack_require__(95385);
+const util_1 = __webpack_require__(87061);
+const util_2 = __webpack_require__(20628);
+const _1 = __webpack_require__(30957);
+const dom_1 = __webpack_require__(22869);
 /** @inheritdoc */
 function builder(p1, p2) {
     const options = formatBuilderOptions(isXMLBuilderCreateOptions(p1) ? p1 : interfaces_1.DefaultBuilderOptions);
@@ -25698,7 +25698,7 @@ function setOptions(doc, options, isFragment) {
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.createCB = createCB;
 exports.fragmentCB = fragmentCB;
-const _1 = __webpack_require__(957);
+const _1 = __webpack_require__(30957);
 /**
  * Creates an XML builder which serializes the document in chunks.
  *
@@ -25723,24 +25723,24 @@ function fragmentCB(options) {
 
 /***/ }),
 
-/***/ 8862:
+/***/ 78862:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLBuilderCBImpl = void 0;
-const interfaces_1 = __webpack_require__(7766);
-const util_1 = __webpack_require__(7061);
-const BuilderFunctions_1 = __webpack_require__(9373);
-const algorithm_1 = __webpack_require__(6573);
-const infra_1 = __webpack_require__(7118);
-const NamespacePrefixMap_1 = __webpack_require__(8377);
-const LocalNameSet_1 = __webpack_require__(5449);
-const util_2 = __webpack_require__(8247);
-const XMLCBWriter_1 = __webpack_require__(9341);
-const JSONCBWriter_1 = __webpack_require__(6108);
-const YAMLCBWriter_1 = __webpack_require__(2233);
-const events_1 = __webpack_require__(4434);
+const interfaces_1 = __webpack_require__(95385);
+const util_1 = __webpack_require__(87061);
+const BuilderFunctions_1 = __webpack_require__(69373);
+const algorithm_1 = __webpack_require__(86573);
+const infra_1 = __webpack_require__(84737);
+const NamespacePrefixMap_1 = __webpack_require__(98377);
+const LocalNameSet_1 = __webpack_require__(27830);
+const util_2 = __webpack_require__(20628);
+const XMLCBWriter_1 = __webpack_require__(79341);
+const JSONCBWriter_1 = __webpack_require__(66108);
+const YAMLCBWriter_1 = __webpack_require__(32233);
+const events_1 = __webpack_require__(24434);
 /**
  * Represents a readable XML document stream.
  */
@@ -26413,21 +26413,21 @@ exports.XMLBuilderCBImpl = XMLBuilderCBImpl;
 
 /***/ }),
 
-/***/ 6167:
+/***/ 96167:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLBuilderImpl = void 0;
-const interfaces_1 = __webpack_require__(7766);
-const util_1 = __webpack_require__(7061);
-const writers_1 = __webpack_require__(2062);
-const interfaces_2 = __webpack_require__(9454);
-const util_2 = __webpack_require__(8247);
-const algorithm_1 = __webpack_require__(6573);
-const dom_1 = __webpack_require__(2869);
-const infra_1 = __webpack_require__(7118);
-const readers_1 = __webpack_require__(8526);
+const interfaces_1 = __webpack_require__(95385);
+const util_1 = __webpack_require__(87061);
+const writers_1 = __webpack_require__(52062);
+const interfaces_2 = __webpack_require__(99454);
+const util_2 = __webpack_require__(20628);
+const algorithm_1 = __webpack_require__(86573);
+const dom_1 = __webpack_require__(22869);
+const infra_1 = __webpack_require__(84737);
+const readers_1 = __webpack_require__(38526);
 /**
  * Represents a wrapper that extends XML nodes to implement easy to use and
  * chainable document builder methods.
@@ -27160,16 +27160,16 @@ exports.XMLBuilderImpl = XMLBuilderImpl;
 
 /***/ }),
 
-/***/ 2869:
+/***/ 22869:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.createDocument = createDocument;
 exports.sanitizeInput = sanitizeInput;
-const dom_1 = __webpack_require__(6371);
-const dom_2 = __webpack_require__(4204);
-const util_1 = __webpack_require__(7061);
+const dom_1 = __webpack_require__(26371);
+const dom_2 = __webpack_require__(24204);
+const util_1 = __webpack_require__(87061);
 dom_2.dom.setFeatures(false);
 /**
  * Creates an XML document without any child nodes.
@@ -27233,17 +27233,17 @@ function sanitizeInput(str, replacement) {
 
 /***/ }),
 
-/***/ 957:
+/***/ 30957:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.fragmentCB = exports.createCB = exports.convert = exports.fragment = exports.create = exports.builder = exports.XMLBuilderCBImpl = exports.XMLBuilderImpl = void 0;
-var XMLBuilderImpl_1 = __webpack_require__(6167);
+var XMLBuilderImpl_1 = __webpack_require__(96167);
 Object.defineProperty(exports, "XMLBuilderImpl", ({ enumerable: true, get: function () { return XMLBuilderImpl_1.XMLBuilderImpl; } }));
-var XMLBuilderCBImpl_1 = __webpack_require__(8862);
+var XMLBuilderCBImpl_1 = __webpack_require__(78862);
 Object.defineProperty(exports, "XMLBuilderCBImpl", ({ enumerable: true, get: function () { return XMLBuilderCBImpl_1.XMLBuilderCBImpl; } }));
-var BuilderFunctions_1 = __webpack_require__(9373);
+var BuilderFunctions_1 = __webpack_require__(69373);
 Object.defineProperty(exports, "builder", ({ enumerable: true, get: function () { return BuilderFunctions_1.builder; } }));
 Object.defineProperty(exports, "create", ({ enumerable: true, get: function () { return BuilderFunctions_1.create; } }));
 Object.defineProperty(exports, "fragment", ({ enumerable: true, get: function () { return BuilderFunctions_1.fragment; } }));
@@ -27255,7 +27255,7 @@ Object.defineProperty(exports, "fragmentCB", ({ enumerable: true, get: function 
 
 /***/ }),
 
-/***/ 6032:
+/***/ 26032:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -27266,14 +27266,14 @@ exports.nonEntityAmpersandRegex = /&(?![A-Za-z]+;|#\d+;)/g;
 
 /***/ }),
 
-/***/ 4697:
+/***/ 54697:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 var __webpack_unused_export__;
 
 __webpack_unused_export__ = ({ value: true });
 __webpack_unused_export__ = __webpack_unused_export__ = __webpack_unused_export__ = __webpack_unused_export__ = exports.vt = __webpack_unused_export__ = void 0;
-var builder_1 = __webpack_require__(957);
+var builder_1 = __webpack_require__(30957);
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return builder_1.builder; } });
 Object.defineProperty(exports, "vt", ({ enumerable: true, get: function () { return builder_1.create; } }));
 __webpack_unused_export__ = ({ enumerable: true, get: function () { return builder_1.fragment; } });
@@ -27284,7 +27284,7 @@ __webpack_unused_export__ = ({ enumerable: true, get: function () { return build
 
 /***/ }),
 
-/***/ 7766:
+/***/ 95385:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -27367,13 +27367,13 @@ exports.DefaultXMLBuilderCBOptions = {
 
 /***/ }),
 
-/***/ 6265:
+/***/ 98646:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.BaseReader = void 0;
-const dom_1 = __webpack_require__(2869);
+const dom_1 = __webpack_require__(22869);
 /**
  * Parses XML nodes.
  */
@@ -27537,14 +27537,14 @@ exports.BaseReader = BaseReader;
 
 /***/ }),
 
-/***/ 8329:
+/***/ 18329:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.JSONReader = void 0;
-const ObjectReader_1 = __webpack_require__(908);
-const BaseReader_1 = __webpack_require__(6265);
+const ObjectReader_1 = __webpack_require__(30908);
+const BaseReader_1 = __webpack_require__(98646);
 /**
  * Parses XML nodes from a JSON string.
  */
@@ -27564,14 +27564,14 @@ exports.JSONReader = JSONReader;
 
 /***/ }),
 
-/***/ 908:
+/***/ 30908:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.ObjectReader = void 0;
-const util_1 = __webpack_require__(7061);
-const BaseReader_1 = __webpack_require__(6265);
+const util_1 = __webpack_require__(87061);
+const BaseReader_1 = __webpack_require__(98646);
 /**
  * Parses XML nodes from objects and arrays.
  * ES6 maps and sets are also supoorted.
@@ -27727,11 +27727,11 @@ exports.ObjectReader = ObjectReader;
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLReader = void 0;
 const XMLStringLexer_1 = __webpack_require__(3529);
-const interfaces_1 = __webpack_require__(4727);
-const interfaces_2 = __webpack_require__(9454);
-const infra_1 = __webpack_require__(7118);
-const algorithm_1 = __webpack_require__(6573);
-const BaseReader_1 = __webpack_require__(6265);
+const interfaces_1 = __webpack_require__(54727);
+const interfaces_2 = __webpack_require__(99454);
+const infra_1 = __webpack_require__(84737);
+const algorithm_1 = __webpack_require__(86573);
+const BaseReader_1 = __webpack_require__(98646);
 /**
  * Parses XML nodes from an XML document string.
  */
@@ -27867,15 +27867,15 @@ exports.XMLReader = XMLReader;
 
 /***/ }),
 
-/***/ 7288:
+/***/ 37288:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.YAMLReader = void 0;
-const ObjectReader_1 = __webpack_require__(908);
-const BaseReader_1 = __webpack_require__(6265);
-const js_yaml_1 = __webpack_require__(4281);
+const ObjectReader_1 = __webpack_require__(30908);
+const BaseReader_1 = __webpack_require__(98646);
+const js_yaml_1 = __webpack_require__(74281);
 /**
  * Parses XML nodes from a YAML string.
  */
@@ -27900,7 +27900,7 @@ exports.YAMLReader = YAMLReader;
 
 /***/ }),
 
-/***/ 8526:
+/***/ 38526:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
@@ -27908,17 +27908,17 @@ Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.YAMLReader = exports.JSONReader = exports.ObjectReader = exports.XMLReader = void 0;
 var XMLReader_1 = __webpack_require__(5532);
 Object.defineProperty(exports, "XMLReader", ({ enumerable: true, get: function () { return XMLReader_1.XMLReader; } }));
-var ObjectReader_1 = __webpack_require__(908);
+var ObjectReader_1 = __webpack_require__(30908);
 Object.defineProperty(exports, "ObjectReader", ({ enumerable: true, get: function () { return ObjectReader_1.ObjectReader; } }));
-var JSONReader_1 = __webpack_require__(8329);
+var JSONReader_1 = __webpack_require__(18329);
 Object.defineProperty(exports, "JSONReader", ({ enumerable: true, get: function () { return JSONReader_1.JSONReader; } }));
-var YAMLReader_1 = __webpack_require__(7288);
+var YAMLReader_1 = __webpack_require__(37288);
 Object.defineProperty(exports, "YAMLReader", ({ enumerable: true, get: function () { return YAMLReader_1.YAMLReader; } }));
 //# sourceMappingURL=index.js.map
 
 /***/ }),
 
-/***/ 9099:
+/***/ 19099:
 /***/ ((__unused_webpack_module, exports) => {
 
 
@@ -27953,18 +27953,18 @@ exports.BaseCBWriter = BaseCBWriter;
 
 /***/ }),
 
-/***/ 4726:
+/***/ 94726:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.BaseWriter = void 0;
-const interfaces_1 = __webpack_require__(9454);
-const LocalNameSet_1 = __webpack_require__(5449);
-const NamespacePrefixMap_1 = __webpack_require__(8377);
-const infra_1 = __webpack_require__(7118);
-const algorithm_1 = __webpack_require__(6573);
-const constants_1 = __webpack_require__(6032);
+const interfaces_1 = __webpack_require__(99454);
+const LocalNameSet_1 = __webpack_require__(27830);
+const NamespacePrefixMap_1 = __webpack_require__(98377);
+const infra_1 = __webpack_require__(84737);
+const algorithm_1 = __webpack_require__(86573);
+const constants_1 = __webpack_require__(26032);
 /**
  * Pre-serializes XML nodes.
  */
@@ -29427,13 +29427,13 @@ exports.BaseWriter = BaseWriter;
 
 /***/ }),
 
-/***/ 6108:
+/***/ 66108:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.JSONCBWriter = void 0;
-const BaseCBWriter_1 = __webpack_require__(9099);
+const BaseCBWriter_1 = __webpack_require__(19099);
 /**
  * Serializes XML nodes.
  */
@@ -29589,15 +29589,15 @@ exports.JSONCBWriter = JSONCBWriter;
 
 /***/ }),
 
-/***/ 2661:
+/***/ 72661:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.JSONWriter = void 0;
-const ObjectWriter_1 = __webpack_require__(1288);
-const util_1 = __webpack_require__(7061);
-const BaseWriter_1 = __webpack_require__(4726);
+const ObjectWriter_1 = __webpack_require__(11288);
+const util_1 = __webpack_require__(87061);
+const BaseWriter_1 = __webpack_require__(94726);
 /**
  * Serializes XML nodes into a JSON string.
  */
@@ -29776,15 +29776,15 @@ exports.JSONWriter = JSONWriter;
 
 /***/ }),
 
-/***/ 4703:
+/***/ 14703:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.MapWriter = void 0;
-const util_1 = __webpack_require__(7061);
-const ObjectWriter_1 = __webpack_require__(1288);
-const BaseWriter_1 = __webpack_require__(4726);
+const util_1 = __webpack_require__(87061);
+const ObjectWriter_1 = __webpack_require__(11288);
+const BaseWriter_1 = __webpack_require__(94726);
 /**
  * Serializes XML nodes into ES6 maps and arrays.
  */
@@ -29851,15 +29851,15 @@ exports.MapWriter = MapWriter;
 
 /***/ }),
 
-/***/ 1288:
+/***/ 11288:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.ObjectWriter = void 0;
-const util_1 = __webpack_require__(7061);
-const interfaces_1 = __webpack_require__(9454);
-const BaseWriter_1 = __webpack_require__(4726);
+const util_1 = __webpack_require__(87061);
+const interfaces_1 = __webpack_require__(99454);
+const BaseWriter_1 = __webpack_require__(94726);
 /**
  * Serializes XML nodes into objects and arrays.
  */
@@ -30305,13 +30305,13 @@ exports.ObjectWriter = ObjectWriter;
 
 /***/ }),
 
-/***/ 9341:
+/***/ 79341:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLCBWriter = void 0;
-const BaseCBWriter_1 = __webpack_require__(9099);
+const BaseCBWriter_1 = __webpack_require__(19099);
 /**
  * Serializes XML nodes.
  */
@@ -30462,16 +30462,16 @@ exports.XMLCBWriter = XMLCBWriter;
 
 /***/ }),
 
-/***/ 5272:
+/***/ 45272:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.XMLWriter = void 0;
-const util_1 = __webpack_require__(7061);
-const interfaces_1 = __webpack_require__(9454);
-const BaseWriter_1 = __webpack_require__(4726);
-const util_2 = __webpack_require__(8247);
+const util_1 = __webpack_require__(87061);
+const interfaces_1 = __webpack_require__(99454);
+const BaseWriter_1 = __webpack_require__(94726);
+const util_2 = __webpack_require__(20628);
 /**
  * Serializes XML nodes into strings.
  */
@@ -30690,13 +30690,13 @@ exports.XMLWriter = XMLWriter;
 
 /***/ }),
 
-/***/ 2233:
+/***/ 32233:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.YAMLCBWriter = void 0;
-const BaseCBWriter_1 = __webpack_require__(9099);
+const BaseCBWriter_1 = __webpack_require__(19099);
 /**
  * Serializes XML nodes.
  */
@@ -30841,15 +30841,15 @@ exports.YAMLCBWriter = YAMLCBWriter;
 
 /***/ }),
 
-/***/ 4231:
+/***/ 54231:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.YAMLWriter = void 0;
-const ObjectWriter_1 = __webpack_require__(1288);
-const util_1 = __webpack_require__(7061);
-const BaseWriter_1 = __webpack_require__(4726);
+const ObjectWriter_1 = __webpack_require__(11288);
+const util_1 = __webpack_require__(87061);
+const BaseWriter_1 = __webpack_require__(94726);
 /**
  * Serializes XML nodes into a YAML string.
  */
@@ -30993,21 +30993,21 @@ exports.YAMLWriter = YAMLWriter;
 
 /***/ }),
 
-/***/ 2062:
+/***/ 52062:
 /***/ ((__unused_webpack_module, exports, __webpack_require__) => {
 
 
 Object.defineProperty(exports, "__esModule", ({ value: true }));
 exports.YAMLWriter = exports.JSONWriter = exports.ObjectWriter = exports.XMLWriter = exports.MapWriter = void 0;
-var MapWriter_1 = __webpack_require__(4703);
+var MapWriter_1 = __webpack_require__(14703);
 Object.defineProperty(exports, "MapWriter", ({ enumerable: true, get: function () { return MapWriter_1.MapWriter; } }));
-var XMLWriter_1 = __webpack_require__(5272);
+var XMLWriter_1 = __webpack_require__(45272);
 Object.defineProperty(exports, "XMLWriter", ({ enumerable: true, get: function () { return XMLWriter_1.XMLWriter; } }));
-var ObjectWriter_1 = __webpack_require__(1288);
+var ObjectWriter_1 = __webpack_require__(11288);
 Object.defineProperty(exports, "ObjectWriter", ({ enumerable: true, get: function () { return ObjectWriter_1.ObjectWriter; } }));
-var JSONWriter_1 = __webpack_require__(2661);
+var JSONWriter_1 = __webpack_require__(72661);
 Object.defineProperty(exports, "JSONWriter", ({ enumerable: true, get: function () { return JSONWriter_1.JSONWriter; } }));
-var YAMLWriter_1 = __webpack_require__(4231);
+var YAMLWriter_1 = __webpack_require__(54231);
 Object.defineProperty(exports, "YAMLWriter", ({ enumerable: true, get: function () { return YAMLWriter_1.YAMLWriter; } }));
 //# sourceMappingURL=index.js.map
 

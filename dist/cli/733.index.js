@@ -2,19 +2,19 @@ export const id = 733;
 export const ids = [733];
 export const modules = {
 
-/***/ 8733:
+/***/ 78733:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   renderJunit: () => (/* binding */ renderJunit)
 /* harmony export */ });
-/* harmony import */ var xmlbuilder2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4697);
-/* harmony import */ var _gate_reasons_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9517);
-/* harmony import */ var _suite_rule_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6679);
-/* harmony import */ var _escape_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3330);
-/* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6668);
-/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3512);
+/* harmony import */ var xmlbuilder2__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(54697);
+/* harmony import */ var _gate_reasons_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(69517);
+/* harmony import */ var _suite_rule_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66679);
+/* harmony import */ var _escape_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(33330);
+/* harmony import */ var _links_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(96668);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(83512);
 
 
 
