@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Behaviour } from '../../src/reference/fault.js';
 import type { Report } from '../../src/suite/report.js';
 import { judge } from '../adversarial/support/odd-server.js';
+import { verdictOf } from '../support/check.js';
 import { violationsWithOutcome } from '../support/judge.js';
 
 type Refuse = (response: ServerResponse, id: unknown) => void;
@@ -88,4 +89,11 @@ test('what is wrong each time is held against the server, though it fails by cha
   const report = await judgeBehind(each(2), text(500, 'text/plain', 'oops'), { skip: ['method-missing'] });
   expect(report.notes.join('\n')).toContain('the server fails by chance: ');
   expect(violationsWithOutcome(report)).toEqual(['MCP-HDR-001 fail']);
+});
+
+test('a right refusal is one, though its words speak of limits on requests', async () => {
+  const report = await judge({ error: (error) => ({ ...error, message: `Rate limit service: ${error.message}` }) });
+  expect(violationsWithOutcome(report)).toEqual([]);
+  expect(verdictOf(report, 'MCP-HDR-001')).toBe('pass');
+  expect(verdictOf(report, 'MCP-HDR-002')).toBe('pass');
 });

@@ -77,6 +77,20 @@ test('a connection that is lost now and then is no end', async () => {
   expect(violationsWithOutcome(report)).toEqual([]);
 });
 
+test('nor is it when half of them are lost, the closing question too', async () => {
+  let seed = 7;
+  const report = await judge({
+    raw: (incoming) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      const isLost = seed / 2 ** 31 < 0.5;
+      if (isLost) incoming.socket.destroy();
+      return isLost;
+    },
+  });
+  expect(report.error).toBeUndefined();
+  expect(violationsWithOutcome(report)).toEqual([]);
+});
+
 test.each([500, 502])('nor one that a proxy answers for with %s from then on', async (status) => {
   const report = await judge(after(30, ([, response]) => response.writeHead(status).end()));
   expect(report.error).toMatch(/^the server was not judged to the end: .*in the end server\/discover was answered 5/);

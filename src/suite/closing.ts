@@ -18,8 +18,13 @@ export interface Breakdown {
   away: boolean;
 }
 
-/** Milliseconds after which a server error is asked about again: limits on requests that answer 503 let the next one through by then. */
-const SERVER_ERROR_WAIT = 2_000;
+/**
+ * Milliseconds after which is asked again where no answer or a server error came: limits on requests that answer 503 let the next
+ * one through by then, and a server that drops connections now and then may have dropped this one by chance.
+ */
+const STUCK_WAIT = 2_000;
+/** So often within that time. */
+const STUCK_TIMES = 4;
 const SERVER_ERROR = 500;
 /** So many refused connections are no accident: for a time there was nobody who listened. */
 const MANY_REFUSED = 3;
@@ -41,18 +46,26 @@ export async function breakdown(session: Session, ground: Ground): Promise<Break
   const times = session.transcript.exchanges.filter((one) => one.good && isServed(one)).map((one) => one.startedAt);
   const inTheEnd = `the server broke down in the middle of the run: in the end ${method} was answered ${described(exchange)}`;
   const why = failure?.kind === 'server-gone' ? failure.message : inTheEnd;
-  const away = failure !== undefined || (await isStuck(exchange, ask));
+  const away = failure?.kind === 'server-gone' || (await isStuck(exchange, ask));
   const advice = away ? '' : '. If it limits requests, `concurrency: 1` may help';
   return { since: Math.max(...times), why: `${why}${advice}`, exchange, away };
 }
 
-/** What a proxy says for the server behind it that is gone stays the same a moment later. */
+/** Who is gone is so a moment later, and what a proxy says in its place stays the same. */
 async function isStuck(exchange: Exchange, ask: () => Promise<Exchange>): Promise<boolean> {
-  const isServerError = ({ response }: Exchange): boolean => (response?.status ?? 0) >= SERVER_ERROR;
-  if (!isServerError(exchange)) return false;
-  await delay(SERVER_ERROR_WAIT);
-  const again = await ask();
-  return isServerError(again) || (again.failure !== undefined && again.failure.kind !== 'budget');
+  if (!isAway(exchange)) return false;
+  for (let time = 0; time < STUCK_TIMES; time++) {
+    await delay(STUCK_WAIT / STUCK_TIMES);
+    const again = await ask();
+    // Where our own limit leaves no request to ask with, what was seen stands.
+    if (again.failure?.kind === 'budget') return time > 0 || exchange.failure !== undefined;
+    if (!isAway(again)) return false;
+  }
+  return true;
+}
+
+function isAway({ failure, response }: Exchange): boolean {
+  return failure !== undefined || (response?.status ?? 0) >= SERVER_ERROR;
 }
 
 /** Whether connections were refused, or the process ended, after the closing question was asked. */

@@ -115,11 +115,12 @@ function undecided({ probe, twin, twinServed = isServed(twin) }: ProbeAndTwin): 
 
 /** Judges a request that must be refused with a status and a JSON-RPC error code. */
 export function judgeRefusal(session: Session, refusal: Refusal): Step {
+  const { probe, code, status = 400, tolerated = [], twinServed = isServed(refusal.twin) } = refusal;
+  const rightStatus = session.transport === 'stdio' || probe.response?.status === status;
+  // Before all else: the words of a right refusal may well speak of limits on requests.
+  if (twinServed && rightStatus && probe.error?.code === code) return { kind: 'ok', exchanges: [probe, refusal.twin] };
   const open = undecided(refusal);
   if (open) return open;
-  const { probe, code, status = 400, tolerated = [] } = refusal;
-  const rightStatus = session.transport === 'stdio' || probe.response?.status === status;
-  if (rightStatus && probe.error?.code === code) return { kind: 'ok', exchanges: [probe, refusal.twin] };
   const expected =
     session.transport === 'stdio' ? `error ${errorName(code)}` : `${status} with error ${errorName(code)}`;
   const known = rightStatus ? tolerated.find((entry) => entry.code === probe.error?.code) : undefined;
