@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
@@ -74,6 +75,11 @@ describe('a good server is blamed for nothing when it refuses at random', () => 
     ['by a limit that is told as a page', bucket(30, 200), text(200, 'text/html', '<h1>Slow down</h1>')],
     ['since a worker is down', sometimes(), away],
     ['since a worker is down, which is told as a bad request', sometimes(), rpcError(400, -32603, 'Not available')],
+    [
+      'since a worker is down, with an id of its own each time',
+      sometimes(),
+      (response, id) => rpcError(200, -32603, `Failed (request ${randomUUID()})`)(response, id),
+    ],
     ['since a worker is down, which is told as a page', sometimes(), text(404, 'text/html', '<h1>Not here</h1>')],
     ['with 500, each second request', each(2), text(500, 'text/plain', 'oops')],
     ['with 500, each third request', each(3), text(500, 'text/plain', 'oops')],

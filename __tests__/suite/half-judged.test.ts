@@ -127,6 +127,8 @@ test('refused connections, but for one or two and those of other places, mean th
   expect(absence([first, ...own(3), ...others], 'http://localhost:1')).toMatch(
     /^nobody listened when 3 of the requests/,
   );
+  const busy = own(3).flatMap((one) => [one, exchange(undefined, 'http://localhost:1/mcp')]);
+  expect(absence([first, ...busy], 'http://localhost:1')).toBeUndefined();
 });
 
 test('who is gone after the closing question is asked about once more', () => {

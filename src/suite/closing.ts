@@ -88,14 +88,22 @@ export function endings(exchanges: readonly Exchange[]): string | undefined {
 
 /**
  * Why a server that is there in the end was not judged as a whole: for a part of the run nobody listened at its address. What was
- * refused before its first answer is the wait for a server that is still starting.
+ * refused before its first answer is the wait for a server that is still starting; what was refused between two answers is a
+ * server that takes few connections at once.
  */
 export function absence(exchanges: readonly Exchange[], origin: string): string | undefined {
-  const own = exchanges.filter(({ request }) => new URL(request.url).origin === origin);
-  const up = Math.min(...own.flatMap(({ response, startedAt }) => (response ? [startedAt] : [])));
-  const refused = own.filter(({ failure, startedAt }) => failure?.kind === 'refused' && startedAt > up);
-  if (refused.length < MANY_REFUSED) return undefined;
-  return `nobody listened when ${refused.length} of the requests were sent (${refused[0]?.failure?.message}); was it started anew in the middle of the run?`;
+  const own = exchanges
+    .filter(({ request }) => new URL(request.url).origin === origin)
+    .sort((one, other) => one.startedAt - other.startedAt);
+  const up = own.findIndex(({ response }) => response !== undefined);
+  let [longest, refused]: [Exchange[], Exchange[]] = [[], []];
+  for (const exchange of own.slice(up)) {
+    if (exchange.response) refused = [];
+    else if (exchange.failure?.kind === 'refused') refused.push(exchange);
+    if (refused.length > longest.length) longest = [...refused];
+  }
+  if (up < 0 || longest.length < MANY_REFUSED) return undefined;
+  return `nobody listened when ${longest.length} of the requests were sent (${longest[0]?.failure?.message}); was it started anew in the middle of the run?`;
 }
 
 /** Requests cross each other: only what was answered before a good one was sent counts as said in good health. */

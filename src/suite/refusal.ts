@@ -1,7 +1,7 @@
 import type { Exchange } from '../wire/exchange.js';
 
-/** What a refusal is known by: its status, code and words, whatever numbers stand in them. */
+/** What a refusal is known by: its status, code and words, whatever numbers and ids (of digits and a to f) stand in them. */
 export function refusalOf({ response, error }: Exchange): string {
-  const words = (error?.message ?? response?.text ?? '').slice(0, 200).replace(/\d+/g, '0');
+  const words = (error?.message ?? response?.text ?? '').slice(0, 200).replace(/[0-9a-f]*\d[0-9a-f-]*/gi, '0');
   return JSON.stringify([response?.status, error?.code, words]);
 }
