@@ -1,7 +1,7 @@
 import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { emptyDirectory } from './support/empty-directory.js';
-import { B } from './support/wrong-files.js';
+import { B } from './support/wrong-file.js';
 
 const directory = emptyDirectory();
 

@@ -4,7 +4,11 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { emptyDirectory } from './support/empty-directory.js';
-import { B, WRONG } from './support/wrong-files.js';
+import { B } from './support/wrong-file.js';
+import { WRONG_FORM } from './support/wrong-form.js';
+import { WRONG_VALUES } from './support/wrong-values.js';
+
+const WRONG = [...WRONG_FORM, ...WRONG_VALUES];
 
 const directory = emptyDirectory();
 

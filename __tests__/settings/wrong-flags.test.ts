@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isAllowedIn } from '../../src/settings/definition.js';
 import { definitions } from '../../src/settings/definitions.js';
 import { emptyDirectory } from './support/empty-directory.js';
-import { NAMES, NEITHER, server } from './support/wrong-files.js';
+import { NAMES, NEITHER, server } from './support/wrong-file.js';
 
 const directory = emptyDirectory();
 

@@ -26,8 +26,6 @@ const STUCK_WAIT = 2_000;
 /** So often within that time. */
 const STUCK_TIMES = 4;
 const SERVER_ERROR = 500;
-/** So many refused connections are no accident: for a time there was nobody who listened. */
-const MANY_REFUSED = 3;
 
 /**
  * Asks once more, when the probes are done, for what was served at first. A server that was restarted, overloaded, or that
@@ -73,37 +71,6 @@ export function wentAwaySince(exchanges: readonly Exchange[], at: number): boole
   return exchanges.some(
     ({ failure, startedAt }) => startedAt > at && (failure?.kind === 'refused' || failure?.kind === 'server-gone'),
   );
-}
-
-/**
- * Why a server on stdio that can be started in the end was not judged as a whole: a good request ended its process, and the next
- * one as well. Once may be chance; and what ends it for another request, such as an `initialize` that it does not know, is left
- * to the rule that sent it.
- */
-export function endings(exchanges: readonly Exchange[]): string | undefined {
-  const isLost = ({ failure }: Exchange): boolean => failure?.kind === 'server-gone';
-  const lost = exchanges.find((exchange) => exchange.good && isLost(exchange) && exchange.earlier.some(isLost));
-  return lost && `${lost.failure?.message}, twice in a row under a good request (${lost.purpose})`;
-}
-
-/**
- * Why a server that is there in the end was not judged as a whole: for a part of the run nobody listened at its address. What was
- * refused before its first answer is the wait for a server that is still starting; what was refused between two answers is a
- * server that takes few connections at once.
- */
-export function absence(exchanges: readonly Exchange[], origin: string): string | undefined {
-  const own = exchanges
-    .filter(({ request }) => new URL(request.url).origin === origin)
-    .sort((one, other) => one.startedAt - other.startedAt);
-  const up = own.findIndex(({ response }) => response !== undefined);
-  let [longest, refused]: [Exchange[], Exchange[]] = [[], []];
-  for (const exchange of own.slice(up)) {
-    if (exchange.response) refused = [];
-    else if (exchange.failure?.kind === 'refused') refused.push(exchange);
-    if (refused.length > longest.length) longest = [...refused];
-  }
-  if (up < 0 || longest.length < MANY_REFUSED) return undefined;
-  return `nobody listened when ${longest.length} of the requests were sent (${longest[0]?.failure?.message}); was it started anew in the middle of the run?`;
 }
 
 /** Requests cross each other: only what was answered before a good one was sent counts as said in good health. */

@@ -77,6 +77,7 @@ export function specUrl(spec: SpecLink | undefined): string | undefined {
   return `${SITE}/${path}#${spec.anchor}:~:text=${fragmentPart(spec.from)},${fragmentPart(spec.to)}`;
 }
 
+// Outputs know the suite and not the settings.
 export { LEVEL_GROUPS };
 
 /** MUST NOT counts as MUST, SHOULD NOT as SHOULD. */

@@ -4,8 +4,8 @@ import { isObject, type JsonObject, META_SERVER_INFO } from '../wire/message.js'
 import type { Redactor } from '../wire/redact.js';
 import type { Transcript } from '../wire/transcript.js';
 import { type Clean, cleaner } from './clean.js';
-import { absence, type Breakdown, endings } from './closing.js';
 import type { Ground } from './ground.js';
+import { deathOf, interruption } from './interruption.js';
 import type { Report } from './report.js';
 import { buildReport } from './report-builder.js';
 import type { Rule } from './rule.js';
@@ -61,7 +61,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   await Promise.all([...run.documents.channels.values()].map((documentChannel) => documentChannel.close()));
   const facts = await targetReport(new Session(run, 'run'), options);
   const death = deathOf(transcript);
-  const error = nothingToJudge(ground, results) ? ground.blocked?.message : halfJudged(options, ground, broke, death);
+  const error = nothingToJudge(ground, results)
+    ? ground.blocked?.message
+    : interruption({ target, transcript, ground, ...(broke ? { broke } : {}) });
   return buildReport({
     catalogue,
     results,
@@ -81,22 +83,6 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
 function nothingToJudge({ endpoint }: Ground, results: ReadonlyMap<string, RuleResult>): boolean {
   if (endpoint !== 'none' && endpoint !== 'unreachable') return false;
   return results.get('MCP-SEC-002')?.judgement.verdict !== 'violation';
-}
-
-/**
- * A server that answers nobody any more, or did not for a time, was judged in part, and what is left of a judgement must not
- * pass for one. One that turns us away was judged by what it said before; on stdio one that ended once is started again.
- */
-function halfJudged(
-  { target: { transport, url }, transcript }: SuiteOptions,
-  { modern }: Ground,
-  broke?: Breakdown,
-  death?: string,
-): string | undefined {
-  const ended = (transport === 'http' ? death : undefined) ?? (broke?.away ? broke.why : undefined);
-  const interrupted = url ? absence(transcript.exchanges, url.origin) : endings(transcript.exchanges);
-  const why = ended ?? (modern ? interrupted : undefined);
-  return why === undefined ? undefined : `the server was not judged to the end: ${why}`;
 }
 
 /** Versions of a server that a report names. */
@@ -132,9 +118,4 @@ function withoutUserinfo(url: URL): string {
 function nameAndVersion(info: JsonObject | undefined, clean: Clean): { name: string; version: string } | undefined {
   if (typeof info?.name !== 'string') return undefined;
   return { name: clean.name(info.name), version: typeof info.version === 'string' ? clean.name(info.version) : '' };
-}
-
-/** What ended a server's process, if it ended: said once, whatever rules it left unjudged. */
-function deathOf(transcript: Transcript): string | undefined {
-  return transcript.exchanges.find(({ failure }) => failure?.kind === 'server-gone')?.failure?.message;
 }

@@ -1,5 +1,5 @@
-import { chance, takeBackChance } from './chance.js';
-import { type Breakdown, breakdown, takeBackAfter, wentAwaySince } from './closing.js';
+import { type Breakdown, breakdown, wentAwaySince } from './closing.js';
+import { takeBackDoubtful } from './doubt.js';
 import type { Ground } from './ground.js';
 import type { Phase, Rule } from './rule.js';
 import type { RunContext } from './run-context.js';
@@ -73,19 +73,7 @@ export async function runRules({ rules, run, onVerdict }: RunnerOptions): Promis
       ...ahead.map((rule) => rule.ahead?.(new Session(run, rule.id)).catch(() => undefined)),
     ]);
   }
-  if (broke) {
-    session.note(broke.why);
-    for (const [id, result] of results) results.set(id, takeBackAfter(result, broke));
-  }
-  const fickle = chance(run.transcript.exchanges, retold);
-  if (fickle) {
-    for (const [id, result] of results) {
-      const standing = takeBackChance(result, fickle);
-      // Of what decided nothing there is nothing to say.
-      if (standing !== result) session.note(fickle.why);
-      results.set(id, standing);
-    }
-  }
+  takeBackDoubtful(results, session, { retold, ...(broke ? { broke } : {}) });
   return { results, ground, ...(broke ? { broke } : {}) };
 }
 

@@ -1,19 +1,7 @@
-/** The server that none of the wrong configurations may start. */
-export const B = 'command: touch started\n';
-export const NAMES =
-  'names no rule; ids such as MCP-HDR-001, families such as HDR, or patterns such as MCP-HDR-* are allowed';
-export const NEITHER =
-  'neither `url` nor `command` is given; give the URL of a running server, a command that starts one, or both';
-export const server = (more: string): string => `servers:\n  - name: a\n    command: touch started\n${more}`;
-const THRESHOLD = 'is not allowed; a number of violations (0, 1, …), or a pass rate from 0% to 100%';
-const DECLARE = 'list the name of an environment variable under `secrets`, and write `${NAME}` here';
-const ALL_KEYS = '; all keys: https://github.com/mcp-compliance/mcp-compliance-action/blob/v1/docs/settings.md';
-const COLUMN = 'keys of one map begin in one column; indent this line like its neighbours';
-const NO_COLON = 'no `: ` in this line; a setting is `name: value`';
-const waiver = (more: string): string => `${B}waivers:\n  - { rule: HDR, reason: x, ${more} }\n`;
+import { ALL_KEYS, B, DECLARE, NAMES, NEITHER, server, THRESHOLD, type WrongFile, waiver } from './wrong-file.js';
 
-/** What, text, place and message of the one line that is told; `-` for mistakes that a JSON Schema cannot see. */
-export const WRONG: [string, string, string, '-'?][] = [
+/** Files whose keys or values are wrong. */
+export const WRONG_VALUES: WrongFile[] = [
   ['an unknown key', `${B}fail-onn: must\n`, '2:1: fail-onn: unknown key; did you mean `fail-on`?'],
   [
     'camel case',
@@ -74,46 +62,6 @@ export const WRONG: [string, string, string, '-'?][] = [
     `${B}tool-arguments: { a: b }\n`,
     '2:1: tool-arguments: expected a map of arguments for the tool `a`, not text',
   ],
-
-  ['a key given twice', `${B}command: b\n`, '2:1: command: given twice; keep one of them', '-'],
-  [
-    'a key given twice, further in',
-    `${B}overrides:\n  HDR: off\n  HDR: warn\n`,
-    '4:3: HDR: given twice; keep one of them',
-    '-',
-  ],
-  ['tabs', `${B}thresholds:\n\tMUST: 0\n`, '3:1: syntax: a tab; YAML is indented with spaces', '-'],
-  ['an open quote', 'command: "touch started\n', '1:10: syntax: a quotation mark that is not closed', '-'],
-  [
-    'a colon in a value',
-    'command: touch: started\n',
-    '1:10: syntax: a second `: ` in one line; put the value in quotes',
-    '-',
-  ],
-  ['two documents', `${B}---\nurl: x\n`, '2:1: syntax: a second document begins (`---`); the file holds one', '-'],
-  ['a tag', 'command: !secret x\n', '1:10: syntax: the tag `!secret` is not known here', '-'],
-  ['a list as a key', `${B}? [a, b]\n: c\n`, '2:3: syntax: a key that is no text', '-'],
-  ['an alias of nothing', `${B}rules: *nope\n`, '2:8: syntax: `*nope`: no anchor `&nope` before it', '-'],
-  ['an alias of itself', `${B}rules: &a [*a]\n`, '2:12: syntax: `*a` stands inside of what it names', '-'],
-  [
-    'an alias bomb',
-    `${B}tool-arguments:\n${'abcdefgh'.replace(/./g, (name, at: number) => `  ${name}: &${name} { ${[1, 2, 3, 4, 5, 6, 7].map((n) => `x${n}: ${at === 0 ? 1 : `*${'abcdefgh'[at - 1]}`}`).join(', ')} }\n`)}`,
-    '1:1: syntax: aliases (`*name`) that repeat too much',
-    '-',
-  ],
-  ['endless nesting', `${B}rules: ${'['.repeat(20_000)}\n`, 'syntax: nested too deeply', '-'],
-  ['a list at the root', '- url: x\n', '1:1: config: expected a map of settings (`name: value` lines), not a list'],
-  [
-    'a word at the root',
-    'http://localhost:3000\n',
-    '1:1: config: expected a map of settings (`name: value` lines), not a single value',
-  ],
-  [
-    'CRLF',
-    `${B}concurrency: x\n`.replaceAll('\n', '\r\n'),
-    '2:1: concurrency: `x` is not allowed; a whole number from 1 to 64',
-  ],
-  ['a byte order mark', `\uFEFF${B}fail-onn: x\n`, '2:1: fail-onn: unknown key; did you mean `fail-on`?'],
 
   [
     'a date of another country',
@@ -282,71 +230,6 @@ export const WRONG: [string, string, string, '-'?][] = [
     'a secret among the names',
     `${B}secrets: ["s3cr3t value"]\n`,
     '2:1: secrets: entry 1 is no name of an environment variable, such as MCP_TOKEN',
-  ],
-
-  [
-    'a value with a part that is indented',
-    'command: touch started\n  name: x\n',
-    '2:3: syntax: indented like a part of the value above, which ends there; begin it in the column of that key',
-    '-',
-  ],
-  ['a key out of its column', 'waivers:\n  - rule: HDR\n   reason: x\n', `3:1: syntax: ${COLUMN}`, '-'],
-  ['a key between two columns', 'waivers:\n  - rule: HDR\n    reason: x\n  b: c\n', `4:1: syntax: ${COLUMN}`, '-'],
-  ['a list and a map in one', `- a\n${B}`, `2:1: syntax: does not go with what stands above; ${COLUMN}`, '-'],
-  ['a first key that is indented', ` ${B}name: x\n`, `2:1: syntax: does not go with what stands above; ${COLUMN}`, '-'],
-  ['a line without a colon', `${B}fail-on must\n`, `2:1: syntax: ${NO_COLON}`, '-'],
-  ['a first line without a colon', `fail-on must\n${B}`, `1:1: syntax: ${NO_COLON}`, '-'],
-  ['a quotation mark alone', `name: "x\n${B}`, '1:7: syntax: a quotation mark that is not closed', '-'],
-  [
-    'a bracket too many',
-    `${B}rules: [HDR]]\n`,
-    '2:13: syntax: `]` does not belong here; a value with it needs quotes',
-    '-',
-  ],
-  ['a bracket alone', `rules: [HDR\n${B}`, '2:1: syntax: `]` is missing before this line', '-'],
-  ['a value that begins with @', `${B}name: @x\n`, '2:7: syntax: a value that begins with `@`; put it in quotes', '-'],
-  [
-    'a path of Windows',
-    'command: "touch\\qstarted"\n',
-    '1:16: syntax: `\\q` means nothing between double quotation marks; use single ones',
-    '-',
-  ],
-  ['a key that is empty', `${B}: 1\n`, '2:1: syntax: a key that is no text', '-'],
-  ['a key that is nothing', `${B}? \n: 1\n`, '2:3: syntax: a key that is no text', '-'],
-  ['lines in a key', `${B}"a\\n::error::b": 1\n`, `2:1: a\\u000a::error::b: unknown key${ALL_KEYS}`],
-  [
-    'lines in a value',
-    `${B}fail-on: "\\e[31m\\n::error::b"\n`,
-    '2:1: fail-on: `\\u001b[31m\\u000a::error::b` is not allowed; must, should, may or never',
-  ],
-  [
-    'a value of a thousand letters',
-    `${B}fail-on: ${'x'.repeat(1000)}\n`,
-    `2:1: fail-on: \`${'x'.repeat(120)}…\` is not allowed; must, should, may or never`,
-  ],
-  ['a name that is a number', `${B}name: 007\n`, '2:7: name: `007` is read as 7; put it in quotes', '-'],
-  [
-    'a version among variables',
-    `${B}env:\n  PYTHON: 3.12\n  VERSION: 1.10\n`,
-    '4:12: env: `1.10` is read as 1.1; put it in quotes',
-    '-',
-  ],
-  [
-    'a boolean among variables of a server',
-    server('    env: { DEBUG: True }\n'),
-    '4:19: servers[0].env: `True` is read as true; put it in quotes',
-    '-',
-  ],
-  ['a misspelt URL', 'ulr: http://127.0.0.1:1/\n', '1:1: ulr: unknown key; did you mean `url`?'],
-  [
-    'a misspelt command of a server',
-    'servers:\n  - { name: a, comand: touch started }\n',
-    '2:16: servers[0].comand: unknown key; did you mean `command`?',
-  ],
-  [
-    'a misspelt reason',
-    `${B}waivers:\n  - rule: HDR\n    reson: x\n`,
-    '4:5: waivers[0].reson: unknown key; rule, subject, reason or expires; did you mean `reason`?',
   ],
 
   ['nothing', '', `1:1: url: ${NEITHER}`, '-'],
