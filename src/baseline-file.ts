@@ -20,8 +20,8 @@ const PLAIN_REF = /^\w[\w./-]*$/;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The report of this server in its baseline file: the one of the same name or address. A file of one report is meant
- * for the server of a run of one, whatever its address was. @throws ReportFileError for a file or ref that is not there.
+ * The report of this server in its baseline file: the one of the same name, or one without a name of the same address. A file
+ * of one report is meant for the server of a run of one, whatever its address was. @throws ReportFileError for a file or ref that is not there.
  */
 export async function readBaseline(server: Settings, workspace: string, isOnly: boolean): Promise<Baseline> {
   const { baseline: path, baselineRef: ref, name, url, command, args } = server;
@@ -29,12 +29,15 @@ export async function readBaseline(server: Settings, workspace: string, isOnly: 
   const shown = shownPath(path, workspace);
   const atRef = ref === undefined ? undefined : await textAtRef(ref, path, shown);
   const reports = readReports(atRef ?? textOf(path, shown), shown);
-  const own = reports.find(
-    ({ target }) =>
-      target.name === name ||
-      (target.url !== undefined && target.url === url) ||
-      (target.command !== undefined && target.command === (command ?? args?.join(' '))),
-  );
+  const own =
+    reports.find(({ target }) => target.name === name) ??
+    // Several servers may be started by one command; a name tells them apart.
+    reports.find(
+      ({ target }) =>
+        target.name === undefined &&
+        ((target.url !== undefined && target.url === url) ||
+          (target.command !== undefined && target.command === (command ?? args?.join(' ')))),
+    );
   const report = own ?? (isOnly && reports.length === 1 ? reports[0] : undefined);
   const notes = [
     ...(ref !== undefined && atRef === undefined

@@ -45,6 +45,13 @@ describe('which report of the file is that of a server', () => {
     });
   });
 
+  test('of servers that are started alike it is the one of the same name', async () => {
+    const alike = { command: 'node s.mjs', url: 'http://127.0.0.1:{port}/mcp' };
+    await write('b.json', of({ ...alike, name: 'a' }), of({ ...alike, name: 'b' }));
+    expect((await read({ ...alike, name: 'b' }, false)).report?.target.name).toBe('b');
+    expect((await read({ ...alike, name: 'c' }, false)).report).toBeUndefined();
+  });
+
   test('the only report of a file is not taken for that of every server of a list', async () => {
     await write('b.json', of({ name: 'a' }));
     expect((await read({ name: 'b' }, false)).report).toBeUndefined();
