@@ -61,10 +61,8 @@ interface Workflow {
 describe('what it writes for a repository is a workflow and a configuration that work', () => {
   test.each(madeUp.map((entry) => [entry.what, entry] as const))(
     '%s',
-    async (_what, { files, servers, steps, says = [] }) => {
+    async (_what, { files, servers, steps, inputs = {}, says = [] }) => {
       await repository(files);
-      // Directories of packages that a build would make.
-      for (const { name } of servers) if (name) await mkdir(join(directory, String(name)), { recursive: true });
       const said = await run({ yes: true });
       const workflow = await read(WORKFLOW);
       expect(lint(workflow, WORKFLOW)).toEqual([]);
@@ -72,6 +70,8 @@ describe('what it writes for a repository is a workflow and a configuration that
       expect(permissions).toEqual({ contents: 'read' });
       const all = jobs.compliance.steps.map(({ uses, run: command }) => uses ?? command);
       expect(all).toEqual(['actions/checkout@v7', ...steps, 'mcp-compliance/mcp-compliance-action@v1']);
+      for (const [action, given] of Object.entries(inputs))
+        expect(jobs.compliance.steps.find(({ uses }) => uses === action)?.with).toEqual(given);
       const config = await read(CONFIG);
       const schema = JSON.parse(await readFile('rules/schemas/config.schema.json', 'utf8'));
       const validate = new Ajv({ strict: false, formats: { date: true } }).compile(schema);

@@ -6,6 +6,8 @@ export interface MadeUp {
   servers: readonly Readonly<Record<string, unknown>>[];
   /** Steps of the workflow between checkout and the gate, as `uses` or `run`. */
   steps: readonly string[];
+  /** Inputs of those steps that name files or caches. */
+  inputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Texts that must stand in the configuration file. */
   says?: readonly string[];
 }
@@ -192,7 +194,8 @@ export const madeUp: readonly MadeUp[] = [
   {
     what: 'a repository of two languages in directories of their own',
     files: {
-      'server-py/pyproject.toml': '[project]\nname = "a"\n[project.scripts]\na-server = "a:main"\n',
+      'server-py/pyproject.toml':
+        '[project]\nname = "a"\nrequires-python = ">=3.11"\n[project.scripts]\na-server = "a:main"\n',
       'server-py/a.py': 'mcp.run()',
       'server-go/go.mod': 'module x',
       'server-go/main.go': 'package main\n// mcp.NewStreamableHTTPHandler, os.Getenv("PORT"), "/mcp"\n',
@@ -209,6 +212,54 @@ export const madeUp: readonly MadeUp[] = [
       'actions/setup-python@v7',
       'cd server-py && pip install .',
     ],
+    inputs: {
+      'actions/setup-go@v7': { 'go-version-file': 'server-go/go.mod' },
+      'actions/setup-python@v7': { 'python-version-file': 'server-py/pyproject.toml' },
+    },
+  },
+  {
+    what: 'a Node.js project in a directory whose name has a blank, beside other things',
+    files: {
+      'my server/package.json': json({
+        engines: { node: '>=22' },
+        packageManager: 'pnpm@10.1.0',
+        scripts: { build: 'tsc', start: 'node dist/index.js' },
+        dependencies: { '@modelcontextprotocol/server': '2' },
+      }),
+      'my server/pnpm-lock.yaml': '',
+      'my server/src/index.ts': 'createMcpHandler(make); app.listen(Number(process.env.PORT))',
+      'infra/main.tf': '',
+    },
+    servers: [{ ...HTTP, command: 'pnpm run start', url: 'http://localhost:{port}/mcp' }],
+    steps: [
+      'pnpm/action-setup@v4',
+      'actions/setup-node@v7',
+      "cd 'my server' && pnpm install --frozen-lockfile",
+      "cd 'my server' && pnpm run build",
+    ],
+    inputs: {
+      'pnpm/action-setup@v4': { package_json_file: 'my server/package.json' },
+      'actions/setup-node@v7': {
+        'node-version-file': 'my server/package.json',
+        cache: 'pnpm',
+        'cache-dependency-path': 'my server/pnpm-lock.yaml',
+      },
+    },
+    says: ['working-directory: my server'],
+  },
+  {
+    what: 'servers in directories of one name',
+    files: {
+      'notes/server/pyproject.toml': '[project]\nname = "a"\n',
+      'notes/server/server.py': 'mcp.run()',
+      'tides/server/pyproject.toml': '[project]\nname = "b"\n',
+      'tides/server/server.py': 'mcp.run()',
+    },
+    servers: [
+      { ...STDIO, name: 'notes/server', command: 'python server.py' },
+      { ...STDIO, name: 'tides/server', command: 'python server.py' },
+    ],
+    steps: ['actions/setup-python@v7', 'cd notes/server && pip install .', 'cd tides/server && pip install .'],
   },
   {
     what: 'a manifest of the registry that names stdio',

@@ -18,9 +18,9 @@ export async function goProject(look: Look): Promise<Project | undefined> {
   }
   const chosen = packages.find((name) => /mcp|server/i.test(name)) ?? packages[0] ?? '.';
   return {
-    because: ['go.mod: a Go project'],
+    because: [`${look.fromRoot('go.mod')}: a Go project`],
     steps: [
-      { uses: 'actions/setup-go@v7', with: { 'go-version-file': 'go.mod' } },
+      { uses: 'actions/setup-go@v7', with: { 'go-version-file': look.fromRoot('go.mod') } },
       { run: `go build -o server ${chosen === '.' ? '.' : `./${chosen}`}` },
     ],
     ...both('./server'),
@@ -43,7 +43,7 @@ export async function rustProject(look: Look): Promise<Project | undefined> {
     if (own !== undefined && /\brmcp\b/.test(text)) break;
   }
   return {
-    because: ['Cargo.toml: a Rust project'],
+    because: [`${look.fromRoot('Cargo.toml')}: a Rust project`],
     steps: [{ run: `cargo build --release${look.has('Cargo.lock') ? ' --locked' : ''}` }],
     ...both(name === undefined ? undefined : `./target/release/${name}`),
     defaultPort: 8000,
@@ -65,7 +65,7 @@ export async function javaProject(look: Look): Promise<Project | undefined> {
   const wrapper = isMaven ? (look.has('mvnw') ? './mvnw' : 'mvn') : look.has('gradlew') ? './gradlew' : 'gradle';
   const jar = isMaven ? mavenJar(pom) : gradleJar(await settingsOf(look), script);
   return {
-    because: [`${isMaven ? 'pom.xml' : gradle}: a Java project`],
+    because: [`${look.fromRoot(isMaven || gradle === undefined ? 'pom.xml' : gradle)}: a Java project`],
     steps: [
       {
         uses: 'actions/setup-java@v5',
@@ -108,7 +108,7 @@ export async function dotnetProject(look: Look): Promise<Project | undefined> {
   const project = texts.find(({ text }) => text.includes('ModelContextProtocol')) ?? texts[0];
   if (!project) return undefined;
   return {
-    because: [`${project.path}: a .NET project`],
+    because: [`${look.fromRoot(project.path)}: a .NET project`],
     steps: [{ uses: 'actions/setup-dotnet@v5' }, { run: `dotnet build -c Release ${quoted(project.path)}` }],
     ...both(`dotnet run -c Release --no-build --no-launch-profile --project ${quoted(project.path)}`),
     portEnv: { ASPNETCORE_URLS: 'http://localhost:{port}' },
@@ -121,7 +121,7 @@ export async function dockerProject(look: Look): Promise<Project | undefined> {
   if (!look.has('Dockerfile')) return undefined;
   const port = /^EXPOSE\s+(\d+)/m.exec(await look.read('Dockerfile'))?.[1];
   return {
-    because: ['Dockerfile: an image'],
+    because: [`${look.fromRoot('Dockerfile')}: an image`],
     steps: [{ run: 'docker build -t server .' }],
     stdio: 'docker run --rm --init -i server',
     ...(port === undefined ? {} : { http: `docker run --rm --init -p {port}:${port} -e PORT=${port} server` }),

@@ -1,6 +1,6 @@
 import { type ClientServer, clientServers } from './client-config.js';
 import { dockerProject, dotnetProject, goProject, javaProject, rustProject } from './compiled.js';
-import { asObject, asText, type Json, type Look, lookAt } from './look.js';
+import { asObject, asText, type Json, type Look, lookAt, quoted } from './look.js';
 import { isServerPackage, nodeProject, serverPackages } from './node.js';
 import type { Project, Step } from './project.js';
 import { pythonProject } from './python.js';
@@ -45,26 +45,25 @@ export async function detect(root: string): Promise<Detected> {
       ? await Promise.all(
           packages.map(async (path) => ({
             look: look.within(path),
+            installedIn: look,
             project: await nodeProject(look.within(path), look),
           })),
         )
       : own[0]
-        ? [{ look, project: own[0] }]
+        ? [{ look, installedIn: look, project: own[0] }]
         : await innerProjects(look);
   const clients = await clientServers(look);
   const registry = look.has('server.json') ? await look.json('server.json') : undefined;
+  const several = projects.length > 1;
   const servers = await Promise.all(
-    projects.map(async ({ look: place, project }) =>
-      serverOf(place, project, await signalsOf(place), projects.length === 1 ? { clients, registry } : { clients: [] }),
-    ),
+    projects.map(async ({ look: place, project }) => ({
+      ...serverOf(place, project, await signalsOf(place), several ? { clients: [] } : { clients, registry }),
+      ...(several ? { name: nameOf(place, projects) } : {}),
+    })),
   );
-  const several = servers.length > 1;
   return {
     steps: stepsOf(projects),
-    servers: (servers.length > 0 ? servers : [unknown(clients)]).map((server, index) => ({
-      ...server,
-      ...(several ? { name: nameOf(projects[index]?.look) } : {}),
-    })),
+    servers: servers.length > 0 ? servers : [unknown(clients)],
     because: [
       ...projects.flatMap(({ project }) => project?.because ?? []),
       ...clients.map(({ because }) => because),
@@ -76,7 +75,12 @@ export async function detect(root: string): Promise<Detected> {
   };
 }
 
-type Place = { look: Look; project: Project | undefined };
+interface Place {
+  look: Look;
+  /** Where its steps run: for a package of a workspace the root. */
+  installedIn: Look;
+  project: Project | undefined;
+}
 
 async function projectIn(look: Look): Promise<Project | undefined> {
   const isServer = look.has('package.json') && isServerPackage(await look.json('package.json'));
@@ -104,25 +108,31 @@ async function innerProjects(look: Look): Promise<Place[]> {
   const places = await Promise.all(
     directories
       .filter((path) => !/(^|\/)(?:examples?|tests?|docs?|\.[^/]*)(\/|$)/.test(path))
-      .map(async (path) => ({ look: look.within(path), project: await projectIn(look.within(path)) })),
+      .map(async (path) => {
+        const inner = look.within(path);
+        return { look: inner, installedIn: inner, project: await projectIn(inner) };
+      }),
   );
   const signals = await Promise.all(places.map(({ look: place }) => signalsOf(place)));
   return places.filter((_place, index) => signals[index]?.http || signals[index]?.stdio);
 }
 
-/** Steps of all projects, each once; those of a directory with packages of its own run there. */
+/** Steps of all projects, each once, and run where the project is installed. */
 function stepsOf(projects: readonly Place[]): Step[] {
-  const steps = projects.flatMap(({ look, project }) =>
-    (project?.steps ?? []).map((step): Step => {
-      const isOwn = look.directory !== '' && !project?.because.some((text) => text.includes('/package.json: a Node'));
-      return 'run' in step && isOwn ? { run: `cd ${look.directory} && ${step.run}` } : step;
-    }),
+  const steps = projects.flatMap(({ installedIn: { directory }, project }) =>
+    (project?.steps ?? []).map(
+      (step): Step => ('run' in step && directory !== '' ? { run: `cd ${quoted(directory)} && ${step.run}` } : step),
+    ),
   );
   return [...new Map(steps.map((step) => [JSON.stringify(step), step])).values()];
 }
 
-function nameOf(look: Look | undefined): string {
-  return look?.directory.split('/').at(-1) ?? 'server';
+/** The name of its directory; where others are called so too, the whole path. */
+function nameOf({ directory }: Look, projects: readonly Place[]): string {
+  const lastPart = (path: string): string => path.split('/').at(-1) ?? path;
+  const short = lastPart(directory);
+  const isShared = projects.filter(({ look }) => lastPart(look.directory) === short).length > 1;
+  return isShared ? directory : short;
 }
 
 function unknown(clients: readonly ClientServer[]): DetectedServer {

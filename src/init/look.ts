@@ -15,6 +15,8 @@ export interface Look {
   json(path: string): Promise<Json>;
   /** The same for a directory within. */
   within(directory: string): Look;
+  /** A path of this directory as steps of a workflow name it: from the root of the repository. */
+  fromRoot(path: string): string;
 }
 
 /** Looks at the files that git knows, or all there are. */
@@ -32,6 +34,7 @@ export async function lookAt(root: string): Promise<Look> {
       has: (path) => known.has(path),
       json: async (path) => asObject(known.has(path) ? parseJson(await read(path)) : undefined),
       within: (inner) => lookWithin(`${prefix}${inner}`),
+      fromRoot: (path) => `${prefix}${path}`,
     };
   };
   return lookWithin('');

@@ -22,11 +22,17 @@ const npm: Manager = {
 };
 
 const pnpm: Manager = {
-  steps: (_look, manifest, node) => [
-    { uses: 'pnpm/action-setup@v4', ...(manifest.packageManager === undefined ? { with: { version: 'latest' } } : {}) },
-    node,
-    { run: 'pnpm install --frozen-lockfile' },
-  ],
+  steps: (look, manifest, node) => {
+    const own = look.directory === '' ? {} : { with: { package_json_file: look.fromRoot('package.json') } };
+    return [
+      {
+        uses: 'pnpm/action-setup@v4',
+        ...(manifest.packageManager === undefined ? { with: { version: 'latest' } } : own),
+      },
+      node,
+      { run: 'pnpm install --frozen-lockfile' },
+    ];
+  },
   run: (script) => `pnpm run ${script}`,
   silent: (script) => `pnpm --silent run ${script}`,
   runtime: 'node',
@@ -61,12 +67,14 @@ function nodeStep(look: Look, manifest: Json): Step {
   const file = ['.nvmrc', '.node-version'].find((name) => look.has(name));
   const engines = asText(asObject(manifest.engines).node);
   const version = file ?? (engines === undefined ? undefined : 'package.json');
-  const cache = look.has('pnpm-lock.yaml') ? 'pnpm' : look.has('package-lock.json') ? 'npm' : undefined;
+  const lock = ['pnpm-lock.yaml', 'package-lock.json'].find((name) => look.has(name));
   return {
     uses: 'actions/setup-node@v7',
     with: {
-      ...(version === undefined ? { 'node-version': 'lts/*' } : { 'node-version-file': version }),
-      ...(cache === undefined ? {} : { cache }),
+      ...(version === undefined ? { 'node-version': 'lts/*' } : { 'node-version-file': look.fromRoot(version) }),
+      ...(lock === undefined ? {} : { cache: lock === 'pnpm-lock.yaml' ? 'pnpm' : 'npm' }),
+      // Looked for at the root, unless it is named.
+      ...(lock === undefined || look.directory === '' ? {} : { 'cache-dependency-path': look.fromRoot(lock) }),
     },
   };
 }
@@ -98,7 +106,7 @@ export async function nodeProject(look: Look, root: Look = look): Promise<Projec
   const stdio =
     ownStdio === undefined ? (direct ?? (stdioScript && manager.silent(stdioScript))) : manager.silent(ownStdio);
   return {
-    because: [`${look.directory === '' ? '' : `${look.directory}/`}package.json: a Node.js project`],
+    because: [`${look.fromRoot('package.json')}: a Node.js project`],
     steps: [...manager.steps(root, top, nodeStep(root, top)), ...build],
     ...(http === undefined ? {} : { http }),
     ...(stdio === undefined ? {} : { stdio }),

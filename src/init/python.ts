@@ -19,7 +19,7 @@ export async function pythonProject(look: Look): Promise<Project | undefined> {
       ];
   return {
     because: [
-      `${manifest === '' ? 'requirements.txt' : 'pyproject.toml'}: a Python project${isUv ? ' with uv' : isPoetry ? ' with Poetry' : ''}`,
+      `${look.fromRoot(manifest === '' ? 'requirements.txt' : 'pyproject.toml')}: a Python project${isUv ? ' with uv' : isPoetry ? ' with Poetry' : ''}`,
     ],
     steps,
     ...(command === undefined ? {} : { http: `${prefix}${command}`, stdio: `${prefix}${command}` }),
@@ -35,7 +35,7 @@ function pythonStep(look: Look, manifest: string): Step {
       : undefined;
   return {
     uses: 'actions/setup-python@v7',
-    with: file ? { 'python-version-file': file } : { 'python-version': '3.x' },
+    with: file ? { 'python-version-file': look.fromRoot(file) } : { 'python-version': '3.x' },
   };
 }
 
