@@ -175,7 +175,14 @@ describe('files that are there', () => {
 
   test('without a terminal and --yes nothing is written, and it says so', async () => {
     await repository({ 'go.mod': '' });
-    expect(await run({})).toContain('nothing is written: there is no terminal to ask on; write with --yes');
+    const { isTTY } = process.stdin;
+    // Jest itself may run on a terminal, and with one worker the tests do so too.
+    process.stdin.isTTY = false;
+    try {
+      expect(await run({})).toContain('nothing is written: there is no terminal to ask on; write with --yes');
+    } finally {
+      process.stdin.isTTY = isTTY;
+    }
     expect(existsSync(join(directory, CONFIG))).toBe(false);
   });
 });
