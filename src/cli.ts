@@ -4,6 +4,7 @@ import { check } from './commands/check.js';
 import { type CommandLine, ownCommandLine } from './commands/command-line.js';
 import { demo } from './commands/demo.js';
 import { init } from './commands/init.js';
+import { forOutput } from './commands/job-log.js';
 import { diff, merge } from './commands/reports.js';
 import { rules } from './commands/rules.js';
 import { addCheckOptions } from './settings/flags.js';
@@ -100,7 +101,8 @@ export async function main(args: readonly string[], line: CommandLine): Promise<
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    line.stderr.write(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    line.stderr.write(`internal error: ${forOutput(told, line)}\n`);
     return 3;
   }
 }

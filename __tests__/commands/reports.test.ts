@@ -13,7 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cwd, { recursive: true }));
 
-async function run(...args: string[]): Promise<{ code: number; said: string }> {
+function run(...args: string[]): Promise<{ code: number; said: string }> {
+  return runWith({}, ...args);
+}
+
+async function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; said: string }> {
   let said = '';
   const write = (text: string): unknown => {
     said += text;
@@ -23,7 +27,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
     stdout: { write },
     stderr: { write },
     cwd,
-    env: {},
+    env,
     color: false,
     progress: () => {},
   });
@@ -117,5 +121,29 @@ describe('merge', () => {
       code: 2,
       said: '--output: each --output needs a --format before it\n',
     });
+  });
+});
+
+describe('in a job of GitHub Actions, whose log this is', () => {
+  const says = { ...called('::error::a', bad), notes: ['##[error]b'] };
+  const run = (...args: string[]) => runWith({ GITHUB_ACTIONS: 'true' }, ...args);
+
+  test.each([
+    ['console', ['merge', 'a.json', '--format', 'console']],
+    ['markdown', ['merge', 'a.json', '--format', 'markdown']],
+    ['json', ['merge', 'a.json']],
+    ['the lines of diff', ['diff', 'a.json', 'a.json']],
+  ])('%s holds no command of a server', async (_what, args) => {
+    await put('a.json', says);
+    const outside = await runWith({}, ...args);
+    const { code, said } = await run(...args);
+    expect(code).toBe(outside.code);
+    expect(said).toContain('error');
+    expect(said).not.toMatch(/^\s*::|##\[/m);
+  });
+
+  test('JSON is the same to whoever reads it', async () => {
+    await put('a.json', says);
+    expect(JSON.parse((await run('merge', 'a.json')).said).notes).toEqual(['##[error]b']);
   });
 });

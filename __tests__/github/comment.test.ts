@@ -106,7 +106,8 @@ test('nothing in a key can end the marker', async () => {
     .post(list, ({ body }) => body === '<!-- mcp-compliance comment: a-b-c -->\nnew')
     .reply(201, { html_url: url });
   const context = contextWith({ pullRequest: 5 });
-  await upsertComment(testClient(), context, { key: 'a --> b\n--c', body: 'new', warn, notice });
+  const outcome = await upsertComment(testClient(), context, { key: 'a --> b\n--c', body: 'new', warn, notice });
+  expect(outcome).toEqual({ done: 'created', url });
 });
 
 describe('without permission', () => {

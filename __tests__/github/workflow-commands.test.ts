@@ -4,8 +4,12 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { catalogue } from '../../rules/index.js';
 import { planAnnotations } from '../../src/github/annotations.js';
-import { fence, fencedGroup } from '../../src/github/workflow-commands.js';
+import { disarmed, disarmedJson, fence, fencedGroup } from '../../src/github/workflow-commands.js';
 import { renderConsole } from '../../src/report/console.js';
+import { renderHtml } from '../../src/report/html.js';
+import { renderJson } from '../../src/report/json.js';
+import { renderJunit } from '../../src/report/junit.js';
+import { renderSummary } from '../../src/report/summary.js';
 import { hostileText } from '../support/hostile-text.js';
 import { hostileReport } from '../support/reports.js';
 
@@ -51,6 +55,38 @@ describe('fence', () => {
         expect(obeyed(log)).toEqual(['::stop-commands::T']);
       }),
       { numRuns: 100 },
+    );
+  });
+});
+
+describe('text without commands', () => {
+  test('stays what it was for a reader, colours too', () => {
+    const text = 'a ::b::\n ::error::c\n\n\u001b[31m::d::\u001b[39m ##[e] #[f] ###[g]\n';
+    expect(obeyed(disarmed(text))).toEqual([]);
+    expect(disarmed(text).replaceAll('\u200b', '')).toBe(text);
+    expect(disarmed(text).split('\u200b')).toHaveLength(5);
+    expect(disarmed('a ::b::\n#[c]\n')).toBe('a ::b::\n#[c]\n');
+  });
+
+  test('is every report, whatever the server says', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const reports = [hostileReport(text)];
+        const plain = disarmed(renderConsole(hostileReport(text), catalogue, { color: true, verbose: true })).replace(
+          /\u001b\[\d+m/g,
+          '',
+        );
+        const texts = [
+          renderSummary(reports, catalogue),
+          renderHtml(reports, catalogue),
+          renderJunit(reports, catalogue),
+        ];
+        expect([plain, ...texts.map(disarmed)].flatMap(obeyed)).toEqual([]);
+        const json = disarmedJson(renderJson(reports));
+        expect(obeyed(json)).toEqual([]);
+        expect(JSON.parse(json)).toEqual(JSON.parse(renderJson(reports)));
+      }),
+      { numRuns: 30, examples: [['::error::x##[error]y']] },
     );
   });
 });

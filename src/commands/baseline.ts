@@ -13,6 +13,7 @@ import { type Problem, SettingsError } from '../settings/problem.js';
 import type { Report } from '../suite/report.js';
 import { judgeAll, loadOptions, withUsageErrors } from './check.js';
 import type { CommandLine } from './command-line.js';
+import { forOutput } from './job-log.js';
 
 const DEFAULT_PATH = 'mcp-compliance-baseline.json';
 
@@ -53,7 +54,7 @@ async function judgeAndWrite(
   const { verbose } = loaded.settings.output;
   const shown = verbose ? reports : reports.filter(({ conclusion }) => conclusion === 'error');
   const width = line.width === undefined ? {} : { width: line.width };
-  line.stderr.write(renderConsoles(shown, catalogue, { color: line.color, verbose: false, ...width }));
+  line.stderr.write(forOutput(renderConsoles(shown, catalogue, { color: line.color, verbose: false, ...width }), line));
   for (const text of log) line.stderr.write(text);
   if (mergeReports(reports).conclusion === 'error') {
     line.stderr.write('no baseline is written\n');

@@ -15,6 +15,7 @@ import type { Report } from '../suite/report.js';
 import { knownFrom } from '../suite/rule.js';
 import { today } from '../today.js';
 import type { CommandLine } from './command-line.js';
+import { forOutput } from './job-log.js';
 
 /** The rules of the catalogue, by id and family. */
 export const knownRules: readonly KnownRule[] = knownFrom(catalogue);
@@ -71,8 +72,9 @@ async function judgeAndWrite(settings: RunSettings, line: CommandLine, signal: A
   });
   for (const problem of problems) line.stderr.write(`${problem}\n`);
   const formats = output.stdout.length > 0 ? output.stdout : output.files.length > 0 ? [] : (['console'] as const);
-  for (const format of formats) line.stdout.write(await render(format, reports, catalogue, shape));
-  if (formats.length === 0) line.stderr.write(await render('console', reports, catalogue, shape));
+  for (const format of formats)
+    line.stdout.write(forOutput(await render(format, reports, catalogue, shape), line, format));
+  if (formats.length === 0) line.stderr.write(forOutput(await render('console', reports, catalogue, shape), line));
   for (const text of log) line.stderr.write(text);
   const code = exitCode(mergeReports(reports).conclusion);
   return problems.length > 0 && code === 0 ? 3 : code;
@@ -96,6 +98,6 @@ export async function judgeAll(
   line.progress('');
   const log = judged
     .filter(({ report }) => report.conclusion === 'error')
-    .flatMap((entry) => entry.log.map((text) => `  | ${printable(text)}\n`));
+    .flatMap((entry) => entry.log.map((text) => forOutput(`  | ${printable(text)}\n`, line)));
   return { reports: judged.map(({ report }) => report), log };
 }

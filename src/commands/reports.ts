@@ -9,6 +9,7 @@ import { printable } from '../report/escape.js';
 import type { Format } from '../settings/settings.js';
 import type { Report } from '../suite/report.js';
 import type { CommandLine } from './command-line.js';
+import { forOutput } from './job-log.js';
 
 /** The same whichever servers there are, so that a new one leaves no alerts behind in another category. */
 const MERGED_CATEGORY = 'mcp-compliance/merged';
@@ -30,7 +31,7 @@ function guarded(line: CommandLine, act: () => Promise<number> | number): Promis
     .then(act)
     .catch((error: unknown) => {
       if (!(error instanceof ReportFileError)) throw error;
-      line.stderr.write(`${error.message}\n`);
+      line.stderr.write(`${forOutput(error.message, line)}\n`);
       return 2;
     });
 }
@@ -44,7 +45,7 @@ function stableName({ target }: Report): string {
 export function diff(oldPath: string, newPath: string, line: CommandLine): Promise<number> {
   return guarded(line, () => {
     const [before, after] = [read(oldPath, line), read(newPath, line)];
-    const say = (text: string): unknown => line.stdout.write(`${text}\n`);
+    const say = (text: string): unknown => line.stdout.write(`${forOutput(text, line)}\n`);
     const compared = new Set<Report>();
     let added = 0;
     for (const report of after) {
@@ -106,7 +107,13 @@ export function merge(
     for (const problem of problems) line.stderr.write(`${problem}\n`);
     for (const { format, path } of pairs)
       if (path === undefined || path === '-')
-        line.stdout.write(await render(format, reports, catalogue, { color: line.color, verbose: false, category }));
+        line.stdout.write(
+          forOutput(
+            await render(format, reports, catalogue, { color: line.color, verbose: false, category }),
+            line,
+            format,
+          ),
+        );
     return problems.length > 0 ? 3 : exitCode(mergeReports(reports).conclusion);
   });
 }

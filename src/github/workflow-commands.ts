@@ -20,3 +20,19 @@ export function fencedGroup(title: string, lines: readonly string[], token?: str
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25');
 }
+
+/** Seen by nobody. */
+const APART = '\u200B';
+
+/**
+ * The same text without a workflow command, for output that may be the log of a job or a file: a fence would stand in
+ * the file. Colours stay.
+ */
+export function disarmed(text: string): string {
+  return text.replaceAll('##[', `##${APART}[`).replace(/^((?:\s|\u001B\[[\d;]*m)*)::/gm, `$1${APART}::`);
+}
+
+/** The same for JSON, whose value stays what it is; no line of it begins with a colon. */
+export function disarmedJson(text: string): string {
+  return text.replaceAll('##[', '#\\u0023[');
+}
