@@ -21,7 +21,7 @@ export interface RecordedRequest {
   rpcMethod?: string;
 }
 
-interface FrontOptions extends Pick<ReferenceOptions, 'token' | 'authorize' | 'documents' | 'features' | 'log'> {
+interface FrontOptions extends Pick<ReferenceOptions, 'token' | 'authorize' | 'documents' | 'features'> {
   era?: Era;
   path: string;
   behaviours: readonly Behaviour[];
@@ -51,9 +51,8 @@ export class HttpFront {
       response.destroy();
     });
     if (!reply) return;
-    const { behaviours, log } = this.#options;
-    log?.(`${incoming.method ?? ''} ${this.requests.at(-1)?.rpcMethod ?? ''} ${reply.status}`);
-    if (!behaviours.some(({ deliver }) => deliver?.(reply, response, incoming))) writeReply(reply, response);
+    if (!this.#options.behaviours.some(({ deliver }) => deliver?.(reply, response, incoming)))
+      writeReply(reply, response);
   }
 
   /** Ends open subscriptions. */

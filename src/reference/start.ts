@@ -24,8 +24,6 @@ export interface ReferenceOptions {
   documents?: ReadonlyMap<string, JsonValue>;
   /** Changes what is offered, before faults do. */
   features?: (features: Features) => void;
-  /** Gets one line for each request. */
-  log?: (line: string) => void;
 }
 
 export interface ReferenceServer {

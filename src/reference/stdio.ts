@@ -12,7 +12,7 @@ import type { ReferenceOptions } from './start.js';
  * input: "Servers SHOULD exit promptly when their standard input is closed".
  */
 export async function serveReferenceOnStdio(
-  options: Pick<ReferenceOptions, 'faults' | 'quirks' | 'era' | 'features' | 'log'>,
+  options: Pick<ReferenceOptions, 'faults' | 'quirks' | 'era' | 'features'>,
   input: Readable,
   output: Writable,
 ): Promise<void> {
@@ -38,7 +38,6 @@ export async function serveReferenceOnStdio(
   output.on('error', () => {});
   for await (const line of createInterface({ input })) {
     const { reply, call } = received(line, state, answer);
-    options.log?.(call?.method ?? 'no message');
     for (const message of reply.before) write(message);
     // Notifications get no response, not even an error.
     const refusedNotification = call !== undefined && call.id === undefined && reply.status >= 400;
