@@ -1,8 +1,6 @@
-import { isObject, type JsonObject } from '../wire/message.js';
+import { isObject, type JsonObject, META_CLIENT_CAPABILITIES } from '../wire/message.js';
 import type { Invocation, Runner } from './features.js';
 import { ProtocolError } from './protocol.js';
-
-const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
 /** What the tools of the faultless server do, where it is more than to say that they are done. */
 export const builtInTools: ReadonlyMap<string, Runner> = new Map<string, Runner>([
@@ -61,6 +59,6 @@ export function requireCapability(meta: JsonObject, capability: string): void {
 
 /** Whether the client of a request says that it has a capability. */
 export function declares(meta: JsonObject, capability: string): boolean {
-  const declared = meta[CAPABILITIES];
+  const declared = meta[META_CLIENT_CAPABILITIES];
   return isObject(declared) && isObject(declared[capability]);
 }

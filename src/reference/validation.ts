@@ -1,4 +1,4 @@
-import { isObject } from '../wire/message.js';
+import { isObject, META_CLIENT_CAPABILITIES, META_PROTOCOL_VERSION } from '../wire/message.js';
 import type { Features } from './features.js';
 import { decodeSentinel, isHeaderSafe } from './header-values.js';
 import { type Call, header, mismatch, ProtocolError } from './protocol.js';
@@ -30,7 +30,7 @@ export type Skip = ReadonlySet<Check>;
 /** First revision without a handshake; earlier ones are for the legacy half. */
 export const FIRST_MODERN = '2026-07-28';
 
-const META = 'io.modelcontextprotocol/';
+const META_LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
 const LOG_LEVELS: readonly unknown[] = [
   'debug',
   'info',
@@ -54,18 +54,18 @@ export function validateMeta({ params, meta }: Call, skip: Skip): void {
     if (!skip.has('meta-missing')) throw malformed('_meta is required');
     return;
   }
-  if (typeof meta[`${META}protocolVersion`] !== 'string' && !skip.has('meta-version'))
-    throw malformed(`${META}protocolVersion is required`);
-  if (!isObject(meta[`${META}clientCapabilities`]) && !skip.has('meta-capabilities')) {
-    throw malformed(`${META}clientCapabilities is required`);
+  if (typeof meta[META_PROTOCOL_VERSION] !== 'string' && !skip.has('meta-version'))
+    throw malformed(`${META_PROTOCOL_VERSION} is required`);
+  if (!isObject(meta[META_CLIENT_CAPABILITIES]) && !skip.has('meta-capabilities')) {
+    throw malformed(`${META_CLIENT_CAPABILITIES} is required`);
   }
-  const level = meta[`${META}logLevel`];
-  if (level !== undefined && !LOG_LEVELS.includes(level)) throw malformed(`${META}logLevel is no log level`);
+  const level = meta[META_LOG_LEVEL];
+  if (level !== undefined && !LOG_LEVELS.includes(level)) throw malformed(`${META_LOG_LEVEL} is no log level`);
 }
 
 /** Version header against `_meta`, then the version itself. */
 export function validateVersion(call: Call, features: Features, skip: Skip): void {
-  const asked = call.meta[`${META}protocolVersion`];
+  const asked = call.meta[META_PROTOCOL_VERSION];
   if (call.http) {
     const version = header(call.http, 'mcp-protocol-version');
     if (version === undefined && !skip.has('version-missing')) throw mismatch('MCP-Protocol-Version is missing');

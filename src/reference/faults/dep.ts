@@ -1,4 +1,10 @@
-import { isObject, type JsonObject, type JsonValue } from '../../wire/message.js';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  META_SERVER_INFO,
+  META_SUBSCRIPTION_ID,
+} from '../../wire/message.js';
 import type { Behaviour, Fault } from '../fault.js';
 import { bareReply, ProtocolError, type Reply, resultReply } from '../protocol.js';
 import { fault, HTTP, onReply, withParams } from './make.js';
@@ -24,7 +30,7 @@ function beginning(change: (acknowledged: JsonObject) => JsonObject[]): Behaviou
 }
 
 function tagged(id: JsonValue): Behaviour {
-  return beginning((message) => [withParams(message, { _meta: { 'io.modelcontextprotocol/subscriptionId': id } })]);
+  return beginning((message) => [withParams(message, { _meta: { [META_SUBSCRIPTION_ID]: id } })]);
 }
 
 /** An old HTTP+SSE stream: its first event says where to post. */
@@ -125,7 +131,7 @@ export const depFaults: readonly Fault[] = [
       reply.hold
         ? resultReply(call, {
             resultType: 'complete',
-            _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'mcp-reference', version: '1.0.0' } },
+            _meta: { [META_SERVER_INFO]: { name: 'mcp-reference', version: '1.0.0' } },
           })
         : reply,
     ),

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../wire/message.js';
+import { type JsonValue, META_SERVER_INFO } from '../../wire/message.js';
 import type { Behaviour, Fault } from '../fault.js';
 import { bareReply, ProtocolError } from '../protocol.js';
 import { fault, HTTP, onReply, onResult, without } from './make.js';
@@ -171,5 +171,5 @@ export const discoverFaults: readonly Fault[] = [
 ];
 
 function named(methods: readonly string[], serverInfo: JsonValue): Behaviour {
-  return onResult(methods, (result) => ({ ...result, _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } }));
+  return onResult(methods, (result) => ({ ...result, _meta: { [META_SERVER_INFO]: serverInfo } }));
 }

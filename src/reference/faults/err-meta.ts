@@ -1,12 +1,15 @@
-import { isObject, type JsonValue } from '../../wire/message.js';
+import {
+  isObject,
+  type JsonValue,
+  META_CLIENT_CAPABILITIES,
+  META_CLIENT_INFO,
+  META_PROTOCOL_VERSION,
+} from '../../wire/message.js';
 import type { Behaviour, Fault } from '../fault.js';
 import { bareReply, type Call, ProtocolError, type Reply } from '../protocol.js';
 import { asking } from '../tools.js';
 import { fault, HTTP, onError, SAYS } from './make.js';
 
-const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
-const VERSION = 'io.modelcontextprotocol/protocolVersion';
-const CLIENT = 'io.modelcontextprotocol/clientInfo';
 const ONLY = { transports: HTTP };
 
 /** Answers requests without a member of `_meta` in its own way, `initialize` apart. */
@@ -86,7 +89,7 @@ export const metaFaults: readonly Fault[] = [
     'err-meta-bare',
     'refuses requests without clientCapabilities without a body',
     ['ERR-006'],
-    lacking(CAPABILITIES, () => bareReply(400)),
+    lacking(META_CLIENT_CAPABILITIES, () => bareReply(400)),
     ONLY,
   ),
   fault(
@@ -100,7 +103,7 @@ export const metaFaults: readonly Fault[] = [
     'takes a missing protocolVersion for an unsupported one',
     ['ERR-006'],
     lacking(
-      VERSION,
+      META_PROTOCOL_VERSION,
       () =>
         new ProtocolError(400, -32022, 'Unsupported protocol version', { supported: ['2026-07-28'], requested: '' }),
     ),
@@ -110,7 +113,7 @@ export const metaFaults: readonly Fault[] = [
     'takes missing clientCapabilities for a missing capability',
     ['ERR-006'],
     lacking(
-      CAPABILITIES,
+      META_CLIENT_CAPABILITIES,
       () =>
         new ProtocolError(400, -32021, 'Missing required client capability', {
           requiredCapabilities: { elicitation: {} },
@@ -122,9 +125,13 @@ export const metaFaults: readonly Fault[] = [
     'refuses requests without clientInfo',
     ['ERR-006'],
     lacking(
-      CLIENT,
+      META_CLIENT_INFO,
       ({ meta }) =>
-        new ProtocolError(400, -32602, VERSION in meta ? 'clientInfo is required' : 'protocolVersion is required'),
+        new ProtocolError(
+          400,
+          -32602,
+          META_PROTOCOL_VERSION in meta ? 'clientInfo is required' : 'protocolVersion is required',
+        ),
     ),
     { spec: 'basic/index#meta: Clients SHOULD include io.modelcontextprotocol/clientInfo on every request' },
   ),
@@ -174,7 +181,7 @@ export const metaFaults: readonly Fault[] = [
     ['ERR-007'],
     {
       before: ({ method, params, meta }) => {
-        const declared = meta[CAPABILITIES];
+        const declared = meta[META_CLIENT_CAPABILITIES];
         if (method === 'tools/call' && params.name === 'confirm' && isObject(declared)) declared.elicitation = {};
         return undefined;
       },

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../wire/message.js';
+import { type JsonValue, META_PROTOCOL_VERSION } from '../../wire/message.js';
 import type { Behaviour, Fault } from '../fault.js';
 import { ProtocolError } from '../protocol.js';
 import { fault, HTTP, onError } from './make.js';
@@ -16,12 +16,7 @@ function telling(data: (requested: JsonValue) => JsonValue): Behaviour {
   return {
     error: (error, { method, meta }) =>
       error.code === -32022 && method !== 'initialize'
-        ? new ProtocolError(
-            error.status,
-            error.code,
-            error.message,
-            data(meta['io.modelcontextprotocol/protocolVersion'] ?? null),
-          )
+        ? new ProtocolError(error.status, error.code, error.message, data(meta[META_PROTOCOL_VERSION] ?? null))
         : error,
   };
 }

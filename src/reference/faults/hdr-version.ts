@@ -1,8 +1,8 @@
+import { META_PROTOCOL_VERSION } from '../../wire/message.js';
 import type { Behaviour, Fault } from '../fault.js';
 import { bareReply, type Call, header, ProtocolError } from '../protocol.js';
 import { fault, HTTP, onError, SAYS } from './make.js';
 
-const META = 'io.modelcontextprotocol/protocolVersion';
 const ONLY = { transports: HTTP };
 
 function version({ http }: Call): string | undefined {
@@ -13,7 +13,7 @@ function version({ http }: Call): string | undefined {
 function whenMissing(answer: Behaviour['before']): Behaviour {
   return {
     before: (call, features) =>
-      call.http && call.id !== undefined && META in call.meta && version(call) === undefined
+      call.http && call.id !== undefined && META_PROTOCOL_VERSION in call.meta && version(call) === undefined
         ? answer?.(call, features)
         : undefined,
   };
@@ -24,7 +24,9 @@ function whenDiffering(answer: (call: Call) => ReturnType<NonNullable<Behaviour[
   return {
     before: (call) => {
       const named = version(call);
-      return named !== undefined && typeof call.meta[META] === 'string' && named !== call.meta[META]
+      return named !== undefined &&
+        typeof call.meta[META_PROTOCOL_VERSION] === 'string' &&
+        named !== call.meta[META_PROTOCOL_VERSION]
         ? answer(call)
         : undefined;
     },
@@ -113,7 +115,7 @@ export const versionFaults: readonly Fault[] = [
     'goes by MCP-Protocol-Version, whatever _meta says',
     ['HDR-005'],
     whenDiffering((call) => {
-      call.meta[META] = version(call) ?? '';
+      call.meta[META_PROTOCOL_VERSION] = version(call) ?? '';
       return undefined;
     }),
     ONLY,
@@ -155,7 +157,8 @@ export const versionFaults: readonly Fault[] = [
         features.supportedVersions = ['2026-07-28', '2026-12-31'];
       },
       ...whenDiffering((call) => {
-        if (call.meta[META] !== '1900-01-01' && version(call) !== undefined) call.meta[META] = version(call) ?? '';
+        if (call.meta[META_PROTOCOL_VERSION] !== '1900-01-01' && version(call) !== undefined)
+          call.meta[META_PROTOCOL_VERSION] = version(call) ?? '';
         return undefined;
       }),
     },

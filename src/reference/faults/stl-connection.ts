@@ -1,11 +1,12 @@
-import type { JsonObject } from '../../wire/message.js';
+import {
+  type JsonObject,
+  META_CLIENT_CAPABILITIES,
+  META_CLIENT_INFO,
+  META_PROTOCOL_VERSION,
+} from '../../wire/message.js';
 import type { Behaviour, Fault } from '../fault.js';
 import { type Call, ProtocolError } from '../protocol.js';
 import { fault, HTTP, onResult } from './make.js';
-
-const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
-const CLIENT = 'io.modelcontextprotocol/clientInfo';
-const VERSION = 'io.modelcontextprotocol/protocolVersion';
 
 /** Serves nothing to a modern request until a condition holds. */
 function waiting(isReady: (call: Call) => boolean): Behaviour {
@@ -34,8 +35,9 @@ function bound(key: string): Behaviour {
 /** Looks at versions until a request other than discover was served on the connection, and never again. */
 const settled: Behaviour = {
   before: ({ method, meta, connection }) => {
-    if (connection.has('settled')) meta[VERSION] = '2026-07-28';
-    else if (meta[VERSION] === '2026-07-28' && method !== 'server/discover') connection.set('settled', true);
+    if (connection.has('settled')) meta[META_PROTOCOL_VERSION] = '2026-07-28';
+    else if (meta[META_PROTOCOL_VERSION] === '2026-07-28' && method !== 'server/discover')
+      connection.set('settled', true);
     return undefined;
   },
 };
@@ -100,20 +102,20 @@ export const connectionFaults: readonly Fault[] = [
     'stl-remembers-capabilities',
     'takes missing capabilities from an earlier request on the connection',
     ['STL-004'],
-    remembering([CAPABILITIES], 'connection'),
+    remembering([META_CLIENT_CAPABILITIES], 'connection'),
   ),
   fault(
     'stl-remembers-everything',
     'takes everything that is missing from an earlier request on the connection',
     ['STL-004'],
-    remembering([CAPABILITIES, CLIENT, VERSION], 'connection'),
+    remembering([META_CLIENT_CAPABILITIES, META_CLIENT_INFO, META_PROTOCOL_VERSION], 'connection'),
     {},
   ),
   fault(
     'stl-remembers-for-all',
     'takes missing capabilities from an earlier request on any connection',
     ['ERR-006'],
-    remembering([CAPABILITIES], 'process'),
+    remembering([META_CLIENT_CAPABILITIES], 'process'),
     {
       transports: HTTP,
       spec: 'basic/index#statelessness: no state should be inferred from previous requests, even those on the same connection or stream.',
@@ -132,13 +134,13 @@ export const connectionFaults: readonly Fault[] = [
     'stl-one-client-a-connection',
     'refuses another client on a connection that it knows',
     ['STL-004'],
-    bound(CLIENT),
+    bound(META_CLIENT_INFO),
   ),
   fault(
     'stl-one-capability-set-a-connection',
     'refuses other capabilities on a connection that it knows',
     ['STL-004'],
-    bound(CAPABILITIES),
+    bound(META_CLIENT_CAPABILITIES),
     {},
   ),
 

@@ -233,7 +233,7 @@ export const answeringQuirks: readonly Quirk[] = [
     result: (result) => ('cacheScope' in result ? { ...result, cacheScope: 'private' } : result),
   },
   {
-    id: 'looks-resources-up-first',
+    id: 'looks-tools-up-first',
     transports: HTTP,
     what: 'answers unknown tools before it compares their names',
     spec: 'basic/transports/streamable-http#server-validation',

@@ -1,4 +1,4 @@
-import { isObject, META_SUBSCRIPTION_ID } from '../../wire/message.js';
+import { isObject, META_SERVER_INFO, META_SUBSCRIPTION_ID } from '../../wire/message.js';
 import type { Quirk } from '../fault.js';
 import { ProtocolError, type Reply } from '../protocol.js';
 
@@ -51,7 +51,7 @@ export const openingQuirks: readonly Quirk[] = [
       const serverInfo = { name: 'mcp-reference', version: '1.0.0' };
       const result = {
         resultType: 'complete',
-        _meta: { [META_SUBSCRIPTION_ID]: id, 'io.modelcontextprotocol/serverInfo': serverInfo },
+        _meta: { [META_SUBSCRIPTION_ID]: id, [META_SERVER_INFO]: serverInfo },
       };
       return { ...rest, hold: false, message: { jsonrpc: '2.0', id, result } };
     }),
