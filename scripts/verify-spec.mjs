@@ -1,5 +1,5 @@
-// Checks that the sentence of every rule is on its page, once: npm run verify:spec -- --spec DIR, where DIR is a checkout of the
-// specification (the directory that holds docs/ and schema/). Run after the build of lib/.
+// Checks that the sentence of every rule is on its page, and warns where it begins there in several places: npm run verify:spec --
+// --spec DIR, where DIR is a checkout of the specification (the directory that holds docs/ and schema/). Run after the build of lib/.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -43,9 +43,9 @@ function read(page) {
   return path === undefined ? undefined : readFileSync(path, 'utf8');
 }
 
-let wrong = 0;
+const wrong = new Set();
 const complain = (id, message) => {
-  wrong++;
+  wrong.add(id);
   console.error(`${id}: ${message}`);
 };
 for (const { id, spec } of catalogue) {
@@ -67,5 +67,5 @@ for (const { id, spec } of catalogue) {
     console.warn(`${id}: "${spec.from}" stands on ${spec.page} ${count(spec.from)} times; the first is linked`);
 }
 const linked = catalogue.filter(({ spec }) => spec).length;
-console.log(`${linked - wrong} of ${linked} sentences found`);
-process.exit(wrong === 0 ? 0 : 1);
+console.log(`${linked - wrong.size} of ${linked} sentences found`);
+process.exit(wrong.size === 0 ? 0 : 1);
