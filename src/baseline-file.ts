@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { ReportFileError, readReports } from './gate/read-report.js';
+import { readReportText } from './report-file.js';
 import { shownPath } from './settings/config-file.js';
 import type { Settings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
@@ -49,14 +50,11 @@ export async function readBaseline(server: Settings, workspace: string, isOnly: 
 }
 
 function textOf(path: string, shown: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    const what = existsSync(path) ? 'cannot be read' : 'does not exist';
-    throw new ReportFileError(
-      `baseline: ${shown} ${what}; write it with \`mcp-compliance baseline --output ${shown}\``,
-    );
-  }
+  const read = readReportText(path);
+  if ('text' in read) return read.text;
+  throw new ReportFileError(
+    `baseline: ${shown} ${read.problem}; write it with \`mcp-compliance baseline --output ${shown}\``,
+  );
 }
 
 /** The file as it is at a git ref, for example the base of a pull request; undefined when the ref has no such file. */

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -115,6 +116,14 @@ describe('merge', () => {
     expect([code, readReports(said, 'output').map(({ target }) => target.name)]).toEqual([1, ['a', 'b', 'c']]);
   });
 
+  test.each(['a.json', './a.json'])('counts no server twice: a.json and %s', async (again) => {
+    await put('a.json', good);
+    expect(await run('merge', 'a.json', again)).toEqual({
+      code: 2,
+      said: `${again}: given twice; its servers would count twice, so leave one out\n`,
+    });
+  });
+
   test('wants a format for each file', async () => {
     await put('a.json', good);
     expect(await run('merge', 'a.json', '--format', 'json', '--output', 'x', '--output', 'y')).toEqual({
@@ -122,6 +131,38 @@ describe('merge', () => {
       said: '--output: each --output needs a --format before it\n',
     });
   });
+});
+
+describe('a file that is no report', () => {
+  test.each([
+    ['none.json', 'none.json: does not exist'],
+    ['a.json/b.json', 'a.json/b.json: does not exist'],
+    ['.', '.: is a directory'],
+    ['/dev/null', '/dev/null: is no file'],
+    ['/dev/zero', '/dev/zero: is no file'],
+    ['huge.json', 'huge.json: has more than 268435456 bytes, which no report has'],
+  ])('%s is told in a line, however large it is', async (path, expected) => {
+    await put('a.json', good);
+    await writeFile(join(cwd, 'huge.json'), '');
+    await truncate(join(cwd, 'huge.json'), 2 ** 40);
+    const ended = { code: 2, said: `${expected}\n` };
+    expect(await run('merge', 'a.json', path)).toEqual(ended);
+    expect(await run('diff', path, 'a.json')).toEqual(ended);
+  });
+
+  const hasPipes = process.platform !== 'win32';
+  (hasPipes ? test : test.skip)(
+    'a pipe is one where a report comes through it (not on Windows, which has none)',
+    async () => {
+      await put('a.json', good);
+      const pipe = join(cwd, 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      // Its writer waits for a reader, which is this very process.
+      const writer = spawn('sh', ['-c', 'cat "$1" > "$2"', 'sh', join(cwd, 'a.json'), pipe]);
+      expect((await run('diff', 'a.json', 'pipe')).said).toContain(': 0 new, 0 fixed');
+      await new Promise((resolve) => writer.on('exit', resolve));
+    },
+  );
 });
 
 describe('in a job of GitHub Actions, whose log this is', () => {

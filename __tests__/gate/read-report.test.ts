@@ -75,4 +75,11 @@ describe('reading a JSON report', () => {
       'base.json: not a valid report: rules[3].verdict must be equal to one of the allowed values: pass, violation, not-applicable, not-tested',
     );
   });
+
+  test('a report by another revision is told from one by this', () => {
+    const text = changed((report) => {
+      report.spec = '2027-06-30';
+    });
+    expect(problem(text)).toBe('base.json: not a valid report: spec must be equal to constant: 2026-07-28');
+  });
 });

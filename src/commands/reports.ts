@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { catalogue } from '../../rules/index.js';
 import { diffReports } from '../gate/diff.js';
@@ -6,6 +5,7 @@ import { exitCode, mergeReports } from '../gate/merge.js';
 import { ReportFileError, readReports } from '../gate/read-report.js';
 import { render, writeReports } from '../output-files.js';
 import { printable } from '../report/escape.js';
+import { readReportText } from '../report-file.js';
 import type { Format } from '../settings/settings.js';
 import type { Report } from '../suite/report.js';
 import type { CommandLine } from './command-line.js';
@@ -14,16 +14,14 @@ import { forOutput } from './job-log.js';
 /** The same whichever servers there are, so that a new one leaves no alerts behind in another category. */
 const MERGED_CATEGORY = 'mcp-compliance/merged';
 
+function whole(path: string, line: CommandLine): string {
+  return resolve(line.cwd, path);
+}
+
 function read(path: string, line: CommandLine): Report[] {
-  let text: string;
-  try {
-    text = readFileSync(resolve(line.cwd, path), 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = { ENOENT: 'does not exist', EISDIR: 'is a directory', EACCES: 'cannot be read: permission denied' };
-    throw new ReportFileError(`${path}: ${why[code as keyof typeof why] ?? String(error)}`);
-  }
-  return readReports(text, path);
+  const read = readReportText(whole(path, line));
+  if ('problem' in read) throw new ReportFileError(`${path}: ${read.problem}`);
+  return readReports(read.text, path);
 }
 
 function guarded(line: CommandLine, act: () => Promise<number> | number): Promise<number> {
@@ -96,6 +94,11 @@ export function merge(
   line: CommandLine,
 ): Promise<number> {
   return guarded(line, async () => {
+    const twice = paths.find(
+      (path, index) => paths.findIndex((other) => whole(other, line) === whole(path, line)) < index,
+    );
+    if (twice !== undefined)
+      throw new ReportFileError(`${twice}: given twice; its servers would count twice, so leave one out`);
     const reports = toldApart(paths.flatMap((path) => read(path, line).map((report) => ({ report, path }))));
     const formats = options.format ?? ['json'];
     const category = options.sarifCategory ?? MERGED_CATEGORY;

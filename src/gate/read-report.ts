@@ -62,6 +62,11 @@ function invalid(path: string, errors: readonly ErrorObject[] | null | undefined
     .slice(1)
     .replaceAll(/\/(\d+)/g, '[$1]')
     .replaceAll('/', '.');
-  const allowed = error?.keyword === 'enum' ? `: ${(error.params.allowedValues as unknown[]).join(', ')}` : '';
+  const { allowedValues, allowedValue } = (error?.params ?? {}) as {
+    allowedValues?: unknown[];
+    allowedValue?: unknown;
+  };
+  const values = error?.keyword === 'const' ? [allowedValue] : (allowedValues ?? []);
+  const allowed = values.length > 0 ? `: ${values.join(', ')}` : '';
   return new ReportFileError(`${path}: not a valid report: ${place || 'the file'} ${error?.message ?? ''}${allowed}`);
 }

@@ -13,6 +13,8 @@ export function directoryProblem(path: string, cwd: string): string | undefined 
 export function certificateProblem(path: string, cwd: string): string | undefined {
   let pem: string;
   try {
+    // A device may never end.
+    if (!statSync(resolve(cwd, path)).isFile()) return `\`${path}\` is no file`;
     pem = readFileSync(resolve(cwd, path), 'utf8');
   } catch (error) {
     return `\`${path}\` cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;

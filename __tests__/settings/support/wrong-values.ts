@@ -280,6 +280,7 @@ export const WRONG_VALUES: WrongFile[] = [
     '2:1: ca-file: `none.pem` cannot be read (ENOENT)',
     '-',
   ],
+  ['certificates in a device that never ends', `${B}ca-file: /dev/zero\n`, '2:1: ca-file: `/dev/zero` is no file', '-'],
   [
     'a baseline that is not there',
     `${B}baseline: none.json\n`,
