@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -196,7 +196,8 @@ test('one that ends for a handshake of earlier revisions is', async () => {
 });
 
 test('one whose process ends once is judged whole by the next', async () => {
-  const flag = join(mkdtempSync(join(tmpdir(), 'ended-')), 'once');
+  const directory = await mkdtemp(join(tmpdir(), 'ended-'));
+  const flag = join(directory, 'once');
   const once = ending('mcp-compliance/no-such-method').replace(
     'server.kill();',
     `if (existsSync('${flag}')) return server.stdin.write(line + String.fromCharCode(10)); writeFileSync('${flag}', ''); server.kill();`,
@@ -205,7 +206,7 @@ test('one whose process ends once is judged whole by the next', async () => {
     'import { spawn }',
     "import { existsSync, writeFileSync } from 'node:fs'; import { spawn }",
   );
-  const report = await judgeCommand(command, 'stdio');
+  const report = await judgeCommand(command, 'stdio').finally(() => rm(directory, { recursive: true }));
   expect(report.error).toBeUndefined();
   expect(verdictOf(report, 'MCP-ERR-002')).toBe('pass');
 });
