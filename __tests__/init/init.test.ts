@@ -33,15 +33,19 @@ async function repository(files: Readonly<Record<string, string>>): Promise<stri
 
 const read = (path: string): Promise<string> => readFile(join(directory, path), 'utf8');
 
+/** What the last run wrote to standard error. */
+let complained = '';
+
 async function run(options: InitOptions, code = 0): Promise<string> {
   let said = '';
+  complained = '';
   const line: CommandLine = {
     cwd: directory,
     env: {},
     color: false,
     progress: () => {},
     stdout: { write: (text: string) => (said += text) },
-    stderr: { write: () => {} },
+    stderr: { write: (text: string) => (complained += text) },
   };
   expect(await init(options, line)).toBe(code);
   return said;
@@ -137,6 +141,12 @@ describe('answers', () => {
     expect([existsSync(join(directory, WORKFLOW)), existsSync(join(directory, CONFIG))]).toEqual([false, true]);
   });
 
+  test('yes to the workflow alone: it says what the workflow lacks', async () => {
+    await repository({ 'go.mod': '' });
+    const said = await run({ ask: async (question) => question.includes(WORKFLOW) });
+    expect(said).toContain(`The workflow needs the server: give it in ${CONFIG}, or as \`command\``);
+  });
+
   test('Ctrl+C breaks off', async () => {
     await repository({ 'go.mod': '' });
     const questions: string[] = [];
@@ -173,6 +183,13 @@ describe('files that are there', () => {
     expect(settings()[0]?.command).toBe('x');
   });
 
+  test('what a configuration says that is kept is not called unknown', async () => {
+    await repository({ [CONFIG]: 'command: ./weather\n' });
+    const said = await run({ yes: true });
+    expect(said).not.toContain('could not be found out: say it');
+    expect(said).toContain('Try it here');
+  });
+
   test('without a terminal and --yes nothing is written, and it says so', async () => {
     await repository({ 'go.mod': '' });
     const { isTTY } = process.stdin;
@@ -184,5 +201,16 @@ describe('files that are there', () => {
       process.stdin.isTTY = isTTY;
     }
     expect(existsSync(join(directory, CONFIG))).toBe(false);
+  });
+});
+
+describe('a file that cannot be written', () => {
+  test.each([
+    ['a file where the directory of workflows should be', { '.github': 'x' }, WORKFLOW],
+    ['a directory of the name of the configuration', { [`${CONFIG}/x`]: '' }, CONFIG],
+  ])('%s: told in a line', async (_what, files: Record<string, string>, path) => {
+    await repository(files);
+    await run({ yes: true, force: true }, 3);
+    expect(complained).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')} could not be written: .*\\n$`));
   });
 });

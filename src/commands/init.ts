@@ -16,7 +16,7 @@ export interface InitOptions {
   ask?: (question: string) => Promise<boolean | undefined>;
 }
 
-/** Looks at the repository, shows the workflow and configuration that it would write, and writes them when told to. Exit code: 0, or 130 when a question is answered by Ctrl+C. */
+/** Looks at the repository, shows the workflow and configuration that it would write, and writes them when told to. Exit code: 0, 3 when a file cannot be written, or 130 when a question is answered by Ctrl+C. */
 export async function init(options: InitOptions, line: CommandLine): Promise<number> {
   const found = await detect(line.cwd);
   const say = (text: string): unknown => line.stdout.write(`${text}\n`);
@@ -31,6 +31,7 @@ export async function init(options: InitOptions, line: CommandLine): Promise<num
     ...(config === undefined ? [{ path: CONFIG_PATH, text: configFile(found) }] : []),
   ];
   let hasConfig = config !== undefined;
+  const written = new Set<string>();
   const canAsk = options.ask !== undefined || process.stdin.isTTY === true;
   for (const { path, text } of files) {
     const there = existsSync(join(line.cwd, path));
@@ -44,17 +45,32 @@ export async function init(options: InitOptions, line: CommandLine): Promise<num
     const answer = options.yes || (canAsk && (await (options.ask ?? askOnTerminal)(question)));
     if (answer === undefined) return CANCELLED;
     if (!answer) continue;
-    await writeFileWhole(join(line.cwd, path), text);
+    try {
+      await writeFileWhole(join(line.cwd, path), text);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      line.stderr.write(`${path} could not be written: ${reason}\n`);
+      return NOT_WRITTEN;
+    }
+    written.add(path);
     if (path === CONFIG_PATH) hasConfig = true;
     say(`wrote ${path}`);
   }
   if (!options.yes && !canAsk) say('nothing is written: there is no terminal to ask on; write with --yes');
-  if (!hasConfig) return 0;
-  if (found.servers.some(({ command }) => command === undefined))
-    say(`\nHow the server is started could not be found out: say it in ${config ?? CONFIG_PATH}.`);
+  if (!hasConfig) {
+    if (written.has(WORKFLOW_PATH))
+      say(`\nThe workflow needs the server: give it in ${CONFIG_PATH}, or as \`command\` and \`url\` of the step.`);
+    return 0;
+  }
+  // What a file says that was there before is its author's word.
+  if (written.has(CONFIG_PATH) && found.servers.some(({ command }) => command === undefined))
+    say(`\nHow the server is started could not be found out: say it in ${CONFIG_PATH}.`);
   else say('\nTry it here before you commit: mcp-compliance');
   return 0;
 }
+
+/** The exit code when a file cannot be written, as of every command. */
+const NOT_WRITTEN = 3;
 
 /** The exit code of what SIGINT ended. */
 const CANCELLED = 130;
