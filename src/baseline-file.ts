@@ -83,8 +83,9 @@ async function textAtRef(ref: string, path: string, shown: string): Promise<stri
       () => undefined,
     );
   }
-  const fetch = PLAIN_REF.test(ref)
-    ? `, or run \`git fetch --depth=1 origin ${ref}:refs/remotes/origin/${ref}\` before`
+  const branch = ref.replace(/^origin\//, '');
+  const fetch = PLAIN_REF.test(branch)
+    ? `, or run \`git fetch --depth=1 origin ${branch}:refs/remotes/origin/${branch}\` before`
     : '';
   throw new ReportFileError(
     `baseline-ref: \`${ref}\` is not known in this checkout; give actions/checkout \`fetch-depth: 0\`${fetch}`,

@@ -33,6 +33,19 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
   return { code: await main(args, line), ...said };
 }
 
+/** Answers server/discover alone, at the port in PORT. */
+const SMALL_SERVER = `
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+createServer(async (request, response) => {
+  const { id, method } = await json(request);
+  const result = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: {}, ttlMs: 0, cacheScope: 'public' };
+  const answer = method === 'server/discover' ? { result } : { error: { code: -32601, message: 'no such method' } };
+  response.writeHead('result' in answer ? 200 : 404, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+}).listen(process.env.PORT, '127.0.0.1');
+`;
+
 const text = (name: string): Promise<string> => readFile(join(cwd, name), 'utf8');
 const put = (name: string, content: string): Promise<void> => writeFile(join(cwd, name), content);
 const KNOWS = 'it knows 2 rules in violation: MCP-HDR-001, MCP-RES-006';
@@ -57,10 +70,17 @@ describe('baseline', () => {
     expect(err).toContain('✗ MCP-HDR-001');
   });
 
-  test('is the same from run to run but for the time, without evidence, and the gate knows by it what is there', async () => {
-    for (const name of ['a.json', 'b.json']) await run('baseline', '--url', bad.url, '--output', name, ...SOME);
-    const timeless = (json: string): string => json.replace(/"startedAt": "[^"]*"/, '');
-    expect(timeless(await text('a.json'))).toBe(timeless(await text('b.json')));
+  test('is the same from run to run, without evidence, and the gate knows by it what is there', async () => {
+    await run('baseline', '--url', bad.url, '--output', 'a.json', ...SOME);
+    const first = await text('a.json');
+    expect(await run('baseline', '--url', bad.url, '--output', 'a.json', ...SOME)).toEqual({
+      code: 0,
+      out: `a.json stays as it is; ${KNOWS}; name it in the setting \`baseline\`\n`,
+      err: '',
+    });
+    expect(await text('a.json')).toBe(first);
+    expect((await run('baseline', '--url', good.url, '--output', 'a.json', ...SOME)).out).toMatch(/^wrote a\.json/);
+    await put('a.json', first);
     const [report] = readReports(await text('a.json'), 'a.json');
     expect(report?.exchanges).toEqual([]);
     expect(report?.rules.flatMap(({ findings }) => findings).filter(({ reproduce }) => reproduce)).toEqual([]);
@@ -68,6 +88,20 @@ describe('baseline', () => {
     expect([known.code, known.out.includes('Known from the baseline')]).toEqual([0, true]);
     const fixed = await run('--url', good.url, '--baseline', 'a.json', '--strict-baseline', ...SOME);
     expect([fixed.code, fixed.out.includes('Fixed since the baseline (3)')]).toEqual([1, true]);
+  });
+
+  test('of a server at a free port does not name the port of the day', async () => {
+    await put('s.mjs', SMALL_SERVER);
+    const args = ['--command', 'node s.mjs', '--url', 'http://127.0.0.1:{port}/mcp', '--rules', 'DSC'];
+    expect((await run('baseline', ...args)).out).toMatch(/^wrote /);
+    const [report] = readReports(await text('mcp-compliance-baseline.json'), 'b');
+    expect(report?.target.url).toBe('http://127.0.0.1:{port}/mcp');
+    expect((await run('baseline', ...args)).out).toMatch(/^mcp-compliance-baseline\.json stays as it is; /);
+  });
+
+  test('goes to standard output for `-`', async () => {
+    const { code, out } = await run('baseline', '--url', bad.url, '--output', '-', ...SOME);
+    expect([code, readReports(out, 'output').length, existsSync(join(cwd, '-'))]).toEqual([0, 1, false]);
   });
 
   test('goes by default where the settings look for it, whether or not the file is there', async () => {

@@ -88,14 +88,16 @@ describe('baseline-ref', () => {
     expect((await read(at, true, checkout)).report?.target.name).toBe('main');
   });
 
-  test('that was not fetched is an error that says how', async () => {
+  test.each(['main', 'origin/main'])('that was not fetched is an error that says how: %s', async (baselineRef) => {
     await repository();
     const checkout = join(root, 'checkout');
     git(root, 'clone', '-q', '--depth', '1', '--branch', 'topic', `file://${root}`, checkout);
-    const at = { baseline: join(checkout, 'b.json'), baselineRef: 'main' };
+    const at = { baseline: join(checkout, 'b.json'), baselineRef };
     await expect(read(at, true, checkout)).rejects.toThrow(
-      'baseline-ref: `main` is not known in this checkout; give actions/checkout `fetch-depth: 0`, or run `git fetch --depth=1 origin main:refs/remotes/origin/main` before',
+      `baseline-ref: \`${baselineRef}\` is not known in this checkout; give actions/checkout \`fetch-depth: 0\`, or run \`git fetch --depth=1 origin main:refs/remotes/origin/main\` before`,
     );
+    execFileSync('git', ['fetch', '-q', '--depth=1', 'origin', 'main:refs/remotes/origin/main'], { cwd: checkout });
+    expect((await read(at, true, checkout)).report?.target.name).toBe('main');
   });
 
   test('without the file, as when the baseline is introduced, leaves that of the checkout, and says so', async () => {

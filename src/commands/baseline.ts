@@ -1,12 +1,14 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { catalogue } from '../../rules/index.js';
 import { cancellable } from '../cancellable.js';
-import { baselineReport } from '../gate/baseline-report.js';
+import { baselineReport, sameBaseline } from '../gate/baseline-report.js';
 import { exitCode, mergeReports } from '../gate/merge.js';
 import { count, ruleRanges } from '../gate/phrases.js';
 import { renderConsoles } from '../report/console.js';
 import { renderJson } from '../report/json.js';
 import { writeFileWhole } from '../report/write-file.js';
+import { readReportText } from '../report-file.js';
 import { shownPath } from '../settings/config-file.js';
 import type { Loaded } from '../settings/load.js';
 import { type Problem, SettingsError } from '../settings/problem.js';
@@ -61,23 +63,41 @@ async function judgeAndWrite(
     return exitCode('error');
   }
   const whole = (path: string): string => resolve(line.cwd, path);
+  const known = reports.map((report, index) =>
+    baselineReport(report, loaded.settings.servers[index]?.url?.includes('{port}') === true),
+  );
+  if (output === '-') {
+    line.stdout.write(forOutput(renderJson(known), line, 'json'));
+    return 0;
+  }
   const named = namedPaths(loaded).map((path) => path && whole(path));
-  const places = reports.map((report, index) => ({
+  const places = known.map((report, index) => ({
     report,
     path: output === undefined ? (named[index] ?? whole(DEFAULT_PATH)) : whole(output),
   }));
   for (const [path, own] of Map.groupBy(places, (place) => place.path)) {
-    const known = own.map(({ report }) => baselineReport(report));
+    const all = own.map(({ report }) => report);
+    const shown = shownPath(path, line.cwd);
+    const text = renderJson(all);
+    const isThere = isWritten(path, text);
     try {
-      await writeFileWhole(path, renderJson(known));
+      if (!isThere) await writeFileWhole(path, text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      line.stderr.write(`${shownPath(path, line.cwd)} could not be written: ${reason}\n`);
+      line.stderr.write(`${shown} could not be written: ${reason}\n`);
       return exitCode('error');
     }
-    line.stdout.write(`${writtenLine(shownPath(path, line.cwd), known, named.includes(path))}\n`);
+    const done = isThere ? `${shown} stays as it is` : `wrote ${shown}`;
+    line.stdout.write(`${done}; ${knownLine(all, named.includes(path))}\n`);
   }
   return 0;
+}
+
+/** Whether a file says the same already: a new time alone is no reason for a change in a repository. */
+function isWritten(path: string, text: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const before = readReportText(path);
+  return 'text' in before && sameBaseline(before.text, text);
 }
 
 /** The file that the settings name as the baseline of each server. */
@@ -90,8 +110,8 @@ function namedPaths({ origin, servers, settings }: Loaded): (string | undefined)
   });
 }
 
-/** "wrote b.json; it knows 2 rules in violation: MCP-CAC-001, MCP-SEC-001". */
-function writtenLine(path: string, reports: readonly Report[], isNamed: boolean): string {
+/** "it knows 2 rules in violation: MCP-CAC-001, MCP-SEC-001". */
+function knownLine(reports: readonly Report[], isNamed: boolean): string {
   const violated = reports.flatMap(({ rules }) =>
     rules.filter(({ findings }) => findings.some(({ state }) => state !== 'waived')),
   );
@@ -100,5 +120,5 @@ function writtenLine(path: string, reports: readonly Report[], isNamed: boolean)
     ids.length === 0
       ? 'it knows no violation'
       : `it knows ${count(ids.length, 'rule')} in violation: ${ruleRanges(ids)}`;
-  return `wrote ${path}; ${what}${isNamed ? '' : '; name it in the setting `baseline`'}`;
+  return `${what}${isNamed ? '' : '; name it in the setting `baseline`'}`;
 }

@@ -97,7 +97,11 @@ export async function judgeAll(
   });
   line.progress('');
   const log = judged
-    .filter(({ report }) => report.conclusion === 'error')
-    .flatMap((entry) => entry.log.map((text) => forOutput(`  | ${printable(text)}\n`, line)));
+    .filter(({ report, log }) => report.conclusion === 'error' && log.length > 0)
+    .flatMap(({ report, log }) => [
+      ...(judged.length > 1 ? [`Output of ${printable(report.target.name ?? '')}\n`] : []),
+      ...log.map((text) => `  | ${printable(text)}\n`),
+    ])
+    .map((text) => forOutput(text, line));
   return { reports: judged.map(({ report }) => report), log };
 }
