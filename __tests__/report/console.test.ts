@@ -257,6 +257,12 @@ describe('text of the server', () => {
     expect(text.replaceAll('\n', '')).toMatch(/^\P{C}+$/u);
   });
 
+  test('nor does one of an address in a report file', () => {
+    const { rules, ...report } = badReport();
+    const text = shown({ ...report, rules: rules.map((rule) => ({ ...rule, specUrl: 'https://x/\u001b[2J\nb' })) });
+    expect(text.match(/^ {4}spec {6}(.*)$/gm)).toEqual(Array(4).fill('    spec      https://x/\ufffd[2J b'));
+  });
+
   test('no text can add a line', () => {
     const harmless = shown(hostileReport('x'), { verbose: true }).split('\n').length;
     fc.assert(

@@ -49,7 +49,12 @@ export function ruleLines(
       ? [c.dim(`${INDENT}and ${count(more, 'more finding')} of this rule: --verbose or the JSON report lists all`)]
       : []),
     ...(meta ? labelled('fix', meta.fix, pen) : []),
-    c.dim(row('spec', rule.specUrl ?? 'a best practice that no sentence of the specification states')),
+    c.dim(
+      row(
+        'spec',
+        rule.specUrl ? printable(rule.specUrl) : 'a best practice that no sentence of the specification states',
+      ),
+    ),
     c.dim(row('about', ruleDocsUrl(rule.id))),
     '',
   ];
