@@ -54,7 +54,8 @@ export async function openPublisher({ settings, env, fallbackPath }: PublisherOp
   return {
     publish: async (reports, reserved) => {
       const shown = checkRun ? await completeCheck(checkRun, reports) : false;
-      if (output.annotations && !shown) annotate(reports, reserved);
+      if (output.annotations && !shown)
+        annotate(reports, { reserved, ...(output.summary ? {} : { listedIn: 'the log' }) });
       if (output.summary) await writeSummary(reports, env);
       if (client && context) await publishByApi(client, context, settings, reports, fallbackPath);
       return checkRun?.url === undefined ? {} : { checkRunUrl: checkRun.url };
@@ -78,8 +79,8 @@ async function completeCheck(checkRun: CheckRun, reports: readonly Report[]): Pr
 }
 
 /** Workflow commands: they need no permission. */
-function annotate(reports: readonly Report[], reserved: Reserved): void {
-  const { annotations, rest } = planAnnotations(reports, catalogue, { reserved });
+function annotate(reports: readonly Report[], options: PlanOptions): void {
+  const { annotations, rest } = planAnnotations(reports, catalogue, options);
   const show = { error: core.error, warning: core.warning, notice: core.notice };
   for (const { level, message, properties } of annotations) show[level](message, properties);
   if (rest !== undefined) core.info(rest);

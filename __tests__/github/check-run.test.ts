@@ -21,7 +21,7 @@ interface Sent {
   head_sha?: string;
   name?: string;
   details_url?: string;
-  output: { title: string; summary: string; text?: string; annotations?: Record<string, unknown>[] };
+  output: { title: string; summary: string; annotations?: Record<string, unknown>[] };
 }
 
 /** Announces that updates are answered so, and gives what was sent. */
@@ -94,7 +94,7 @@ describe('a check run', () => {
   ])('with %i annotations sends batches of %j, and only the last one ends it', async (number, batches) => {
     const run = await opened();
     const sent = updates(batches.map(() => 200));
-    expect(await run.complete(result({ text: 'text', annotations: annotations(number) }))).toBe(true);
+    expect(await run.complete(result({ annotations: annotations(number) }))).toBe(true);
     expect(sent.map(({ output }) => output.annotations?.length)).toEqual(batches);
     expect(sent.flatMap(({ output }) => output.annotations?.map(({ message }) => message))).toEqual(
       annotations(number).map(({ message }) => message),
@@ -102,7 +102,7 @@ describe('a check run', () => {
     for (const [index, { status, conclusion, output }] of sent.entries()) {
       const last = index === batches.length - 1;
       expect([status, conclusion]).toEqual(last ? ['completed', 'failure'] : [undefined, undefined]);
-      expect(output).toMatchObject({ title: 'Gate failed', summary: 'summary', text: 'text' });
+      expect(output).toMatchObject({ title: 'Gate failed', summary: 'summary' });
     }
   });
 
@@ -138,21 +138,20 @@ describe('a check run', () => {
     [CHECK_TEXT_BYTES - 1, false],
     [CHECK_TEXT_BYTES, false],
     [CHECK_TEXT_BYTES + 1, true],
-  ])('cuts summary and text of %i bytes: %s', async (bytes, cut) => {
+  ])('cuts a summary of %i bytes: %s', async (bytes, cut) => {
     const run = await opened();
     const sent = updates([200]);
     // Two bytes a character: the limit is one of bytes.
     const long = `${'é'.repeat(1_000)}\n`.repeat(40).slice(0, 100) + 'é\n'.repeat(30_000);
     const text = Buffer.from(long).subarray(0, 100).toString() + 'x'.repeat(bytes - 100);
-    await run.complete(result({ summary: text, text }));
-    for (const value of [sent[0]?.output.summary, sent[0]?.output.text]) {
-      expect(Buffer.byteLength(value ?? '')).toBeLessThanOrEqual(CHECK_TEXT_BYTES);
-      expect(value?.includes('left out for want of room')).toBe(cut);
-      if (!cut) expect(value).toBe(text);
-    }
+    await run.complete(result({ summary: text }));
+    const value = sent[0]?.output.summary;
+    expect(Buffer.byteLength(value ?? '')).toBeLessThanOrEqual(CHECK_TEXT_BYTES);
+    expect(value?.includes('left out for want of room')).toBe(cut);
+    if (!cut) expect(value).toBe(text);
   });
 
-  test.each(['success', 'failure', 'neutral', 'cancelled'] as const)('ends as %s', async (conclusion) => {
+  test.each(['success', 'failure'] as const)('ends as %s', async (conclusion) => {
     const run = await opened();
     const sent = updates([200]);
     await run.complete(result({ conclusion }));

@@ -15,7 +15,6 @@ const variables = {
   GITHUB_SHA: 'merge-sha',
   GITHUB_REF: 'refs/pull/5/merge',
   GITHUB_RUN_ID: '77',
-  GITHUB_JOB: 'judge',
 };
 
 function contextOf(eventName: string, payload: unknown, env: NodeJS.ProcessEnv = {}) {
@@ -35,7 +34,6 @@ describe('the context of', () => {
       owner: 'octo',
       repo: 'server',
       apiUrl: 'https://api.github.com',
-      serverUrl: 'https://github.com',
       runUrl: 'https://github.com/octo/server/actions/runs/77',
       eventName: 'pull_request',
       sha: 'merge-sha',
@@ -44,7 +42,6 @@ describe('the context of', () => {
       pullRequest: 5,
       fork: false,
       mergeQueue: false,
-      job: 'judge',
     });
   });
 
@@ -76,7 +73,6 @@ describe('the context of', () => {
     const env = { GITHUB_API_URL: 'https://ghe.example/api/v3/', GITHUB_SERVER_URL: 'https://ghe.example/' };
     expect(contextOf('push', {}, env)).toMatchObject({
       apiUrl: 'https://ghe.example/api/v3',
-      serverUrl: 'https://ghe.example',
       runUrl: 'https://ghe.example/octo/server/actions/runs/77',
     });
   });

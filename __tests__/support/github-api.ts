@@ -67,7 +67,6 @@ export function runnerEnv(api: GitHubApi): NodeJS.ProcessEnv {
     GITHUB_SHA: 'a'.repeat(40),
     GITHUB_REF: 'refs/pull/7/merge',
     GITHUB_RUN_ID: '1',
-    GITHUB_JOB: 'gate',
   };
 }
 

@@ -1,4 +1,4 @@
-import { CHECK_ANNOTATIONS_PER_REQUEST, CHECK_TEXT_BYTES } from '../report/limits.js';
+import { CHECK_ANNOTATIONS_PER_REQUEST, CHECK_TEXT_BYTES, cutChars } from '../report/limits.js';
 import type { Annotation } from './annotations.js';
 import { type CheckAnnotation, checkAnnotation } from './check-annotation.js';
 import { type GitHubClient, statusOf, whyFailed } from './client.js';
@@ -17,11 +17,10 @@ export interface CheckRunOptions {
 }
 
 export interface CheckResult {
-  conclusion: 'success' | 'failure' | 'neutral' | 'cancelled';
+  conclusion: 'success' | 'failure';
   title: string;
-  /** Markdown, as the text: both are cut at what GitHub takes. */
+  /** Markdown; cut at what GitHub takes. */
   summary: string;
-  text?: string;
   annotations: readonly Annotation[];
 }
 
@@ -122,12 +121,8 @@ class Publisher implements CheckRun {
     private readonly ours: boolean,
   ) {}
 
-  async complete({ conclusion, title, summary, text, annotations }: CheckResult): Promise<boolean> {
-    const output = {
-      title: title.slice(0, TITLE_CHARS),
-      summary: fitBytes(summary, CHECK_TEXT_BYTES),
-      ...(text === undefined ? {} : { text: fitBytes(text, CHECK_TEXT_BYTES) }),
-    };
+  async complete({ conclusion, title, summary, annotations }: CheckResult): Promise<boolean> {
+    const output = { title: cutChars(title, TITLE_CHARS), summary: fitBytes(summary, CHECK_TEXT_BYTES) };
     const end = this.ours ? { status: 'completed' as const, conclusion } : {};
     const batches = inBatches(annotations.map((entry) => checkAnnotation(entry, this.options.fallbackPath)));
     try {
@@ -157,7 +152,7 @@ class Publisher implements CheckRun {
 
   /** Leaves no run of ours in progress, where GitHub still lets us. */
   private async close(
-    conclusion: CheckResult['conclusion'],
+    conclusion: CheckResult['conclusion'] | 'cancelled',
     output: { title: string; summary: string },
   ): Promise<void> {
     if (!this.ours) return;

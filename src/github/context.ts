@@ -6,7 +6,6 @@ export interface GitHubContext {
   repo: string;
   /** `https://api.github.com`, or `https://HOST/api/v3` of an Enterprise Server. */
   apiUrl: string;
-  serverUrl: string;
   /** Page of this workflow run. */
   runUrl?: string;
   eventName: string;
@@ -20,8 +19,6 @@ export interface GitHubContext {
   fork: boolean;
   /** Runs for a merge queue, whose refs are gone a moment later. */
   mergeQueue: boolean;
-  /** Key of the job in its workflow. */
-  job?: string;
 }
 
 type Json = Record<string, unknown>;
@@ -43,7 +40,6 @@ export function readContext(env: NodeJS.ProcessEnv): GitHubContext | undefined {
     owner,
     repo,
     apiUrl: trimmed(env.GITHUB_API_URL ?? 'https://api.github.com'),
-    serverUrl,
     ...(env.GITHUB_RUN_ID ? { runUrl: `${serverUrl}/${owner}/${repo}/actions/runs/${env.GITHUB_RUN_ID}` } : {}),
     eventName,
     sha,
@@ -53,7 +49,6 @@ export function readContext(env: NodeJS.ProcessEnv): GitHubContext | undefined {
     // The repository of a head is null once the fork has been deleted.
     fork: number !== undefined && text(object(head.repo).full_name) !== repository,
     mergeQueue: eventName === 'merge_group' || ref.startsWith('refs/heads/gh-readonly-queue/'),
-    ...(env.GITHUB_JOB ? { job: env.GITHUB_JOB } : {}),
   };
 }
 

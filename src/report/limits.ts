@@ -10,7 +10,7 @@ export const ANNOTATION_TITLE_CHARS = 255;
 /** One more has the Checks API refuse the request. */
 export const CHECK_ANNOTATIONS_PER_REQUEST = 50;
 export const CHECK_MESSAGE_BYTES = 64 * 1024;
-/** Of `summary` and of `text` each. */
+/** Of the summary of a check run. */
 export const CHECK_TEXT_BYTES = 65_535;
 /** Of all that a step writes; one byte more and none of it is shown. */
 export const SUMMARY_BYTES = 1024 * 1024;

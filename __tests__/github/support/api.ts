@@ -12,7 +12,6 @@ export function contextWith(changes: Partial<GitHubContext> = {}): GitHubContext
     owner: 'octo',
     repo: 'server',
     apiUrl: API,
-    serverUrl: 'https://github.com',
     runUrl: 'https://github.com/octo/server/actions/runs/7',
     eventName: 'push',
     sha: 'a'.repeat(40),
