@@ -38,6 +38,17 @@ describe('console report', () => {
     expect(lines.slice(14)).toEqual(['', `${ALL_RULES} passed; 100 requests in 1.5 s`, 'Gate passed', '']);
   });
 
+  test('of a server that was asked too little to know its era, only what it advertises is told', () => {
+    const unknown = (supportedVersions: string[]): string | undefined => {
+      const report = goodReport();
+      return linesOf({ ...report, target: { ...report.target, era: 'unknown', supportedVersions } })[1];
+    };
+    expect(unknown(['2026-07-28'])).toBe(
+      'good-server 2.0.0, advertises 2026-07-28; whether it serves legacy revisions too was not found out',
+    );
+    expect(unknown(['2025-11-25'])).toBe('good-server 2.0.0, serves no revision that could be made out');
+  });
+
   test('a violation says what was expected, what came, how to fix it, where it is written and how to repeat it', () => {
     const text = shown(badReport());
     const start = text.indexOf('✗ MCP-HDR-001 MUST · Missing Mcp-Method');

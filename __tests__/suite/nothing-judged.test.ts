@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { startReference } from '../../src/reference/start.js';
 import { checkUrl, ruleOf } from '../support/check.js';
 import { type Script, startScripted } from '../support/scripted.js';
 
@@ -35,6 +36,22 @@ describe('a server that lets nothing through is no success, whatever its files s
   test('where only files are to be judged, they are', async () => {
     const report = await judge(() => ({ status: 403 }), ['MCP-REG-001']);
     expect(report.conclusion).toBe('success');
+  });
+});
+
+describe('rules of which none applies', () => {
+  test.each([
+    [['MCP-AUT-001', 'MCP-AUT-002'], '(MCP-AUT-001 and 1 more): the server serves requests without credentials'],
+    [['MCP-SEC-002'], '(MCP-SEC-002): '],
+  ])('are no success; %j say why', async (rules, why) => {
+    const server = await startReference();
+    try {
+      const { conclusion, error } = await checkUrl(server.url, { rules });
+      expect(conclusion).toBe('error');
+      expect(error).toContain(`none of the rules that were run applies to this server ${why}`);
+    } finally {
+      await server.close();
+    }
   });
 });
 

@@ -33,11 +33,19 @@ export function targetName({ target }: Report): string {
 }
 
 /** Name and version of the server, and what it serves: "mcp-reference 1.0.0, serves legacy revisions only". */
-export function targetFacts({ target }: Report): string {
+export function targetFacts(report: Report): string {
+  const { target } = report;
   const name = target.serverInfo
     ? `${target.serverInfo.name} ${target.serverInfo.version}`.trim()
     : 'a server that does not name itself';
-  return `${name}, ${ERAS[target.era]}`;
+  return `${name}, ${erasOf(report)}`;
+}
+
+/** What a server advertises is known also where too little was asked, or answered, to know its era. */
+function erasOf({ target: { era, supportedVersions = [] }, spec }: Report): string {
+  return era === 'unknown' && supportedVersions.includes(spec)
+    ? `advertises ${spec}; whether it serves legacy revisions too was not found out`
+    : ERAS[era];
 }
 
 /** One line that says how the gate ended. */

@@ -66,7 +66,11 @@ function noJudgement(rules: readonly RuleReport[], { results }: ReportParts): st
     const { message, enable } = ofServer.find((rule) => rule.enable !== undefined) ?? blocked;
     return `nothing about the server could be judged: ${message}${enable === undefined ? '' : `; ${enable}`}`;
   }
-  return rules.some(isJudged) ? undefined : 'no rule could be judged';
+  if (rules.some(isJudged)) return undefined;
+  const [beside, ...others] = rules.filter(({ verdict }) => verdict === 'not-applicable');
+  if (!beside) return 'no rule could be judged';
+  const which = others.length === 0 ? beside.id : `${beside.id} and ${others.length} more`;
+  return `none of the rules that were run applies to this server (${which}): ${beside.message}`;
 }
 
 function ruleReport(meta: RuleMeta, parts: ReportParts, clean: Clean, cited: Map<string, Exchange>): RuleReport {
