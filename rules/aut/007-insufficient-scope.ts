@@ -1,11 +1,20 @@
 import { described } from '../../src/suite/describe.js';
+import type { Draft } from '../../src/suite/draft.js';
 import { isServed, noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
-import { unknownToolDraft } from '../../src/suite/unknown-tool.js';
+import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { bearerChallenges } from './challenge.js';
 import { notOauth, withTokenAlone } from './protection.js';
+
+/** A request to send with the token, and what the user's own credentials get for it. */
+interface Asked {
+  draft: Draft;
+  twin: () => Promise<Exchange | undefined>;
+  /** Gateways with a list of tools refuse any other one, whoever calls it. */
+  maybeRefusedToAll?: boolean;
+}
 
 function judgeScopeRefusal(exchange: Exchange): Judgement {
   const errors = bearerChallenges(exchange).flatMap(({ parameters }) => parameters.get('error') ?? []);
@@ -49,12 +58,31 @@ export default rule({
     const token = session.settings.insufficientScopeToken;
     if (!token)
       return notTested('no token with too little scope is given', { enable: 'set `insufficient-scope-token`' });
-    const drafts = [session.request('server/discover'), session.request('tools/list'), unknownToolDraft(session)];
+    const asked: Asked[] = [
+      { draft: session.request('server/discover'), twin: async () => (await session.discover()).exchange },
+      { draft: session.request('tools/list'), twin: async () => (await session.list('tools')).exchanges[0] },
+      { draft: unknownToolDraft(session), twin: () => unknownToolCall(session), maybeRefusedToAll: true },
+    ];
     const served: Exchange[] = [];
-    for (const draft of drafts) {
+    for (const { draft, twin, maybeRefusedToAll } of asked) {
       const exchange = await withTokenAlone(draft, token.value, 'the token of too little scope').send();
       const { response } = exchange;
-      if (response?.status === 401 || response?.status === 403) return judgeScopeRefusal(exchange);
+      if (response?.status === 401 || response?.status === 403) {
+        const judgement = judgeScopeRefusal(exchange);
+        if (judgement.verdict !== 'violation') return judgement;
+        const good = session.settings.token === undefined ? undefined : await twin();
+        const told = `${draft.parts.purpose} was answered ${described(exchange)}`;
+        if (good?.response?.status === response.status)
+          return notTested(`${told}, with the good token too, which shows nothing of scopes`, {
+            exchanges: [exchange, good],
+          });
+        if (good === undefined && maybeRefusedToAll)
+          return notTested(`${told}, and nothing shows that a good token is answered otherwise`, {
+            enable: 'set `token`',
+            exchanges: [exchange],
+          });
+        return judgement;
+      }
       if (!isServed(exchange) && exchange.error === undefined)
         return notTested(noVerdict(exchange) ?? `answered ${described(exchange)}`, { exchanges: [exchange] });
       served.push(exchange);

@@ -59,7 +59,7 @@ async function compare(
  * A result without what may differ from one answer to the next: hints, cursors, and the order of lists (MCP-RES-007), also of
  * those within a schema. An order gives nothing away.
  */
-function contents({ ttlMs: _ttlMs, _meta, nextCursor: _nextCursor, ...result }: JsonObject): string {
+function contents({ ttlMs, cacheScope, _meta, nextCursor, ...result }: JsonObject): string {
   return canonicalJson(unordered(result));
 }
 
@@ -84,9 +84,14 @@ export default rule({
   why: '`public` allows any gateway to give the cached result to any user. When results differ by user, one user sees what was meant for another.',
   fix: 'Use `cacheScope: "private"` for results that depend on who asks; keep `public` for those that are the same for everybody.',
   async check(session) {
-    const { token, secondToken } = session.settings;
+    const { token, secondToken, headers } = session.settings;
     if (session.transport === 'stdio') return notApplicable('a server on stdio has one caller');
-    if (!token) return notApplicable('the server answers without a token: there are no callers to tell apart');
+    if (!token)
+      return notApplicable(
+        headers.length > 0
+          ? 'no token is given: callers are told apart by `token` and `second-token`, not by `headers`'
+          : 'the server answers without a token: there are no callers to tell apart',
+      );
     const results = await cacheableResults(session);
     const open = [...results].filter(
       ([method, [page]]) => page?.result?.cacheScope === 'public' && method !== 'resources/read',

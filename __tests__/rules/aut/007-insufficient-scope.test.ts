@@ -101,3 +101,42 @@ test('a key of the user does not open the door in place of the token', async () 
   const settings = { ...SETTINGS.settings, headers: [['X-API-Key', 'the-key-of-the-user'] as [string, string]] };
   expect((await judgeOauth(ID, oauth, { settings })).rule.verdict).toBe('pass');
 });
+
+const GOOD = { name: 'token', value: 'a-token-of-enough-scope' };
+const bySettings = (...more: object[]): object => ({ settings: Object.assign({}, SETTINGS.settings, ...more) });
+
+test.each<[string, object, string, object]>([
+  ['with the good token too', { token: GOOD }, ', with the good token too, which shows nothing of scopes', {}],
+  [
+    'and no good token is there',
+    {},
+    ', and nothing shows that a good token is answered otherwise',
+    { enable: 'set `token`' },
+  ],
+])('a call of an unknown tool that a gateway refuses, %s, shows nothing', async (_what, more, told, enable) => {
+  const oauth: OauthServer = {
+    tokens: (token, { message }) =>
+      token === undefined ? undefined : message?.method === 'tools/call' ? { status: 403 } : 'served',
+  };
+  expect((await judgeOauth(ID, oauth, bySettings(more))).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: `tools/call of an unknown tool was answered 403 with an empty body${told}`,
+    ...enable,
+  });
+});
+
+test.each(['server/discover', 'tools/list', 'tools/call'])(
+  'a %s that is refused to this token alone is judged',
+  async (method) => {
+    const oauth: OauthServer = {
+      tokens: (token, { message }) => {
+        if (token === undefined) return undefined;
+        return token !== GOOD.value && message?.method === method ? { status: 403 } : 'served';
+      },
+    };
+    expect((await judgeOauth(ID, oauth, bySettings({ token: GOOD }))).rule).toMatchObject({
+      verdict: 'violation',
+      outcome: 'warn',
+    });
+  },
+);

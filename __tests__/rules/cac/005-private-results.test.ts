@@ -93,6 +93,14 @@ test('another order within a schema says nothing about callers', async () => {
   expect((await judgeOdd(ID, required, { settings: BOTH })).rule).toMatchObject({ verdict: 'pass', notes: [] });
 });
 
+test('the same list, public for one caller and private for another, gives nothing away', async () => {
+  const odd: Odd = {
+    result: (result, call) =>
+      'cacheScope' in result && callerOf(call).includes('second') ? { ...result, cacheScope: 'private' } : result,
+  };
+  expect((await judgeOdd(ID, odd, { settings: BOTH })).rule).toMatchObject({ verdict: 'pass', notes: [] });
+});
+
 test('where others are not served a second token would help', async () => {
   const instead: Odd['instead'] = ({ headers }) => (headers.authorization ? undefined : { status: 401 });
   expect((await judgeOdd(ID, { instead }, { settings: MINE })).rule).toMatchObject({
@@ -121,6 +129,11 @@ test('nothing public, no token and one caller are nothing to judge', async () =>
   expect((await judgeOdd(ID)).rule).toMatchObject({
     verdict: 'not-applicable',
     message: 'the server answers without a token: there are no callers to tell apart',
+  });
+  const headers: [string, string][] = [['X-API-Key', 'the-key-of-the-user']];
+  expect((await judgeOdd(ID, {}, { settings: { headers } })).rule).toMatchObject({
+    verdict: 'not-applicable',
+    message: 'no token is given: callers are told apart by `token` and `second-token`, not by `headers`',
   });
   expect(ruleOf(await checkReferenceOnStdio(), ID)).toMatchObject({
     verdict: 'not-applicable',
