@@ -2,6 +2,7 @@ import { described, quoteShort } from '../../src/suite/describe.js';
 import { noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, notTested, pass, violation } from '../../src/suite/verdict.js';
+import { challengedSchemes } from './challenge.js';
 import { notProtected, protection } from './protection.js';
 import { isUrl, resourceMetadata } from './resource-metadata.js';
 
@@ -50,7 +51,10 @@ export default rule({
       const lowered = await servedAt();
       const message = `a request without credentials was answered 401 without a Bearer challenge${lowered ? '' : ': OAuth clients find no authorization server'}`;
       const other = kind === 'other' ? ({ to: 'warn', because: OWN_SCHEME } as const) : undefined;
-      return violation({ ...base, message, actual, exchanges, ...lowering(lowered ?? other) });
+      const schemes = quoteShort(challengedSchemes(exchange).join(', '));
+      const challenged =
+        schemes === '' ? '401 without a challenge in WWW-Authenticate' : `401 with WWW-Authenticate: ${schemes}`;
+      return violation({ ...base, message, actual: challenged, exchanges, ...lowering(lowered ?? other) });
     }
     const pointer = challenge.parameters.get('resource_metadata');
     if (isUrl(pointer)) return pass(exchanges, 'the 401 names the resource metadata');

@@ -35,11 +35,18 @@ function parseOne(value: string): Challenge[] {
   return challenges;
 }
 
+function challengesOf({ response }: Exchange): Challenge[] {
+  return parseChallenges(response ? headerValues(response.headers, 'www-authenticate') : []);
+}
+
+/** Schemes of the challenges of an answer, in lower case and in order. */
+export function challengedSchemes(exchange: Exchange): string[] {
+  return [...new Set(challengesOf(exchange).map(({ scheme }) => scheme))];
+}
+
 /** The `Bearer` challenges of an answer. */
-export function bearerChallenges({ response }: Exchange): Challenge[] {
-  return parseChallenges(response ? headerValues(response.headers, 'www-authenticate') : []).filter(
-    ({ scheme }) => scheme === 'bearer',
-  );
+export function bearerChallenges(exchange: Exchange): Challenge[] {
+  return challengesOf(exchange).filter(({ scheme }) => scheme === 'bearer');
 }
 
 /** Scopes that any `Bearer` challenge of an answer asks for. */

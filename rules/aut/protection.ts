@@ -1,5 +1,5 @@
 import { described } from '../../src/suite/describe.js';
-import type { Draft } from '../../src/suite/draft.js';
+import { type Draft, mayBeCredential } from '../../src/suite/draft.js';
 import { initializeDraft, NEWEST_LEGACY_VERSION } from '../../src/suite/initialize.js';
 import { isServed } from '../../src/suite/judge.js';
 import type { Session } from '../../src/suite/session.js';
@@ -26,7 +26,8 @@ export function protection(session: Session): Promise<Protection> {
   return session.shared('protection', async (shared) => {
     const { exchange, request } = await unauthenticated(shared);
     const challenge = bearerChallenge(exchange);
-    const kind = kindOf(exchange, challenge, shared.settings.auth === 'oauth');
+    const twin = request === 'initialize' ? await shared.initialization() : await shared.discover();
+    const kind = kindOf(exchange, twin.exchange, challenge, shared.settings.auth === 'oauth');
     return { kind, exchange, request, ...(challenge === undefined ? {} : { challenge }) };
   });
 }
@@ -80,23 +81,34 @@ function withoutCredentials(draft: Draft, named: string): Promise<Exchange> {
   return draft.withoutCredentials().as(`${named} without credentials`).send();
 }
 
+/** An error counts as served when the user's own credentials get none other: it is about the request, not about who asks. */
 function kindOf(
-  { response, answer }: Exchange,
+  exchange: Exchange,
+  twin: Exchange,
   challenge: Challenge | undefined,
   saysOauth: boolean,
 ): Protection['kind'] {
   if (saysOauth) return 'oauth';
-  if (response?.status === 401) return challenge ? 'oauth' : 'other';
-  return answer !== undefined ? 'open' : 'unknown';
+  if (exchange.response?.status === 401) return challenge ? 'oauth' : 'other';
+  return exchange.answer !== undefined && (isServed(exchange) || !isServed(twin)) ? 'open' : 'unknown';
+}
+
+/** Headers of the user that were sent all the same, since their names do not tell of credentials. */
+function sentAlong({ settings }: Session): string {
+  const names = settings.headers.flatMap(([name]) => (mayBeCredential(name) ? [] : [name]));
+  return names.length === 0 ? '' : ` (sent along, as no credentials: ${names.join(', ')})`;
 }
 
 /** Why nothing can be said of the protection, or undefined when the server is protected, by whatever scheme. */
 export async function notProtected(session: Session): Promise<NotApplicable | NotTested | undefined> {
   const { kind, exchange } = await protection(session);
   if (session.settings.auth === 'none') return notApplicable('`auth: none` says that the server is not protected');
-  if (kind === 'open') return notApplicable('the server serves requests without credentials');
+  if (kind === 'open') return notApplicable(`the server serves requests without credentials${sentAlong(session)}`);
   if (kind === 'unknown')
-    return notTested(`without credentials the server answered ${described(exchange)}`, { exchanges: [exchange] });
+    return notTested(`without credentials the server answered ${described(exchange)}${sentAlong(session)}`, {
+      enable: 'set `auth: oauth` if it is protected by OAuth',
+      exchanges: [exchange],
+    });
   return undefined;
 }
 
@@ -105,5 +117,7 @@ export async function notOauth(session: Session): Promise<NotApplicable | NotTes
   const reason = await notProtected(session);
   if (reason) return reason;
   const { kind } = await protection(session);
-  return kind === 'other' ? notApplicable('the server is protected by another scheme than OAuth') : undefined;
+  return kind === 'other'
+    ? notApplicable('the 401 asks for no Bearer token: another scheme protects the server')
+    : undefined;
 }

@@ -102,12 +102,9 @@ export class Draft {
     return this.#but({ connection: name });
   }
 
-  /** Without the user's token. */
+  /** Without the user's token, and without the user's headers that may open the door in its place; others, as for routing, stay. */
   withoutCredentials(): Draft {
-    const headers = ['Authorization', 'Proxy-Authorization', 'Cookie', 'X-API-Key'].reduce(
-      withoutHeader,
-      this.parts.headers,
-    );
+    const headers = this.parts.headers.filter(([name]) => !mayBeCredential(name));
     return this.#but({ headers, credentials: 'none' }, 'without credentials');
   }
 
@@ -158,6 +155,11 @@ export class Draft {
     const purpose = told === undefined ? this.parts.purpose : `${this.parts.purpose} ${told}`;
     return new Draft({ ...this.parts, purpose, ...changes }, this.#send);
   }
+}
+
+/** Whether a header may carry credentials, by its name: `Cookie`, `X-API-Key`, `CF-Access-Client-Secret`, `X-Client-Cert`. */
+export function mayBeCredential(header: string): boolean {
+  return /auth|cookie|key|token|secret|passw|credential|signature|cert/i.test(header);
 }
 
 /** What every good request says about its sender. */

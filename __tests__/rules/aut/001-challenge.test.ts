@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { answering, judgeOdd } from '../../support/behaving.js';
-import { errorFor, resultFor } from '../../support/scripted.js';
+import { errorFor, resultFor, type ScriptedAnswer } from '../../support/scripted.js';
 import { foundBy, judgeOauth, type OauthServer, RESOURCE } from './support/oauth.js';
 
 const ID = 'MCP-AUT-001';
@@ -16,6 +16,8 @@ test('a challenge with the URL of the metadata passes', async () => {
 
 const NAMELESS = 'the 401 does not name the resource metadata (no resource_metadata in WWW-Authenticate)';
 const OWN = 'a request without credentials was answered 401 without a Bearer challenge';
+
+const USER = { settings: { token: { name: 'token', value: 'the-token-of-the-user' } } };
 
 test.each<[string, OauthServer, object]>([
   [
@@ -69,6 +71,44 @@ test('a server that is neither open nor protected is not tested', async () => {
   });
 });
 
+test.each<[string, OauthServer['challenge'], string]>([
+  ['no challenge', () => [], '401 without a challenge in WWW-Authenticate'],
+  ['other schemes', () => ['Basic realm="mcp", Digest nonce="1"', 'Basic'], '401 with WWW-Authenticate: basic, digest'],
+])('what came is told of the header: %s', async (_what, challenge, actual) => {
+  const { rule } = await judgeOauth(ID, { challenge: challenge ?? (() => []), documents: NO_METADATA });
+  expect(rule.findings.map((finding) => finding.actual)).toEqual([actual]);
+});
+
+test.each<[string, ScriptedAnswer]>([
+  ['200 with an error', { json: { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'Unauthorized' } } }],
+  ['400 with an error', { status: 400, json: { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No' } } }],
+])('%s in place of 401 is not called open where a token is served', async (_what, refusal) => {
+  const tokens: OauthServer['tokens'] = (token) => (token === undefined ? refusal : 'served');
+  expect((await judgeOauth(ID, { tokens }, USER)).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: expect.stringMatching(/^without credentials the server answered (200|400) with error -32/),
+    enable: 'set `auth: oauth` if it is protected by OAuth',
+  });
+});
+
+test.each(['X-Auth-Token', 'Ocp-Apim-Subscription-Key', 'CF-Access-Client-Secret', 'X-Client-Cert'])(
+  'the credentials in %s stay away as well',
+  async (name) => {
+    const tokens: OauthServer['tokens'] = (_token, { headers }) => (headers[name.toLowerCase()] ? 'served' : undefined);
+    const settings = { headers: [[name, 'the-key-of-the-user'] as [string, string]] };
+    expect((await judgeOauth(ID, { tokens }, { settings })).rule.verdict).toBe('pass');
+  },
+);
+
+test('headers that are no credentials are sent along, and that is said', async () => {
+  const tokens: OauthServer['tokens'] = (_token, { headers }) => (headers['x-tenant'] ? 'served' : { status: 404 });
+  const settings = { headers: [['X-Tenant', 'acme'] as [string, string]] };
+  expect((await judgeOauth(ID, { tokens }, { settings })).rule).toMatchObject({
+    verdict: 'not-applicable',
+    message: 'the server serves requests without credentials (sent along, as no credentials: X-Tenant)',
+  });
+});
+
 test('with `auth: oauth` another answer than 401 is a violation, milder where the metadata is served', async () => {
   const settings = { auth: 'oauth' as const };
   const open: OauthServer = { tokens: () => 'served' };
@@ -83,8 +123,6 @@ test('with `auth: oauth` another answer than 401 is a violation, milder where th
     { message: 'a request without credentials was answered 403 with an empty body, expected 401', outcome: 'fail' },
   ]);
 });
-
-const USER = { settings: { token: { name: 'token', value: 'the-token-of-the-user' } } };
 
 test('with a token of the user one more request goes without it', async () => {
   const tokens: OauthServer['tokens'] = (token) => (token === USER.settings.token.value ? 'served' : undefined);

@@ -29,7 +29,7 @@ test('no Bearer challenge', async () => {
   expect((await judgeOdd(ID)).rule.verdict).toBe('not-applicable');
   expect((await judgeOauth(ID, { challenge: () => ['Basic'] })).rule).toMatchObject({
     verdict: 'not-applicable',
-    message: 'the server is protected by another scheme than OAuth',
+    message: 'the 401 asks for no Bearer token: another scheme protects the server',
   });
   expect((await judgeOauth(ID, { challenge: () => [] }, { settings: { auth: 'oauth' } })).rule).toMatchObject({
     verdict: 'not-tested',
