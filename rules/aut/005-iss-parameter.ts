@@ -1,6 +1,6 @@
 import { quoteShort } from '../../src/suite/describe.js';
 import { rule } from '../../src/suite/rule.js';
-import { judgeIssuers } from './issuers.js';
+import { givesCodes, judgeIssuers } from './issuers.js';
 
 export default rule({
   id: 'MCP-AUT-005',
@@ -25,6 +25,7 @@ export default rule({
       `${member}: true`,
       (metadata) =>
         metadata[member] === undefined ? `no ${member}` : `${member}: ${quoteShort(JSON.stringify(metadata[member]))}`,
+      givesCodes,
     );
   },
 });

@@ -1,6 +1,6 @@
 import { quoteShort } from '../../src/suite/describe.js';
 import { rule } from '../../src/suite/rule.js';
-import { judgeIssuers } from './issuers.js';
+import { givesCodes, judgeIssuers } from './issuers.js';
 
 export default rule({
   id: 'MCP-AUT-010',
@@ -28,6 +28,7 @@ export default rule({
         metadata[member] === undefined
           ? `no ${member}`
           : `${quoteShort(JSON.stringify(metadata[member]))} in ${member}`,
+      givesCodes,
     );
   },
 });

@@ -1,5 +1,6 @@
+import { quoteShort } from '../../src/suite/describe.js';
 import type { Session } from '../../src/suite/session.js';
-import { type FindingDraft, type Judgement, judged, notTested } from '../../src/suite/verdict.js';
+import { type FindingDraft, type Judgement, judged, notApplicable, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject } from '../../src/wire/message.js';
 import { notOauth } from './protection.js';
@@ -70,12 +71,22 @@ export async function withoutMetadata(session: Session): Promise<Judgement | und
   );
 }
 
-/** Judges one thing of every issuer whose metadata could be read; one finding an issuer. */
+/**
+ * Whether an authorization server gives out codes. One for machines or devices alone lists its grants without those of
+ * the authorization endpoint, which it then has not (RFC 8414 section 2).
+ */
+export function givesCodes({ authorization_endpoint: endpoint, grant_types_supported: grants }: JsonObject): boolean {
+  if (endpoint !== undefined || !Array.isArray(grants)) return true;
+  return grants.includes('authorization_code') || grants.includes('implicit');
+}
+
+/** Judges one thing of every issuer whose metadata could be read, or of those that it concerns; one finding an issuer. */
 export async function judgeIssuers(
   session: Session,
   isRight: (metadata: JsonObject) => boolean,
   expected: string,
   actualOf: (metadata: JsonObject) => string,
+  concerns: (metadata: JsonObject) => boolean = () => true,
 ): Promise<Judgement> {
   const missing = await withoutMetadata(session);
   if (missing) return missing;
@@ -88,7 +99,13 @@ export async function judgeIssuers(
     return notTested('blocked by MCP-AUT-004: no metadata of an authorization server could be read', {
       exchanges: all.flatMap(({ exchanges }) => exchanges),
     });
-  const findings = read
+  const concerned = read.filter(({ metadata }) => concerns(metadata));
+  if (concerned.length === 0)
+    return notApplicable('the authorization server gives out no codes: its metadata has no authorization_endpoint');
+  const notes = read
+    .filter((entry) => !concerned.includes(entry))
+    .map(({ issuer }) => `${quoteShort(issuer)} gives out no codes: its metadata has no authorization_endpoint`);
+  const findings = concerned
     .filter(({ metadata }) => !isRight(metadata))
     .map(({ issuer, metadata, exchanges }): FindingDraft => {
       const actual = actualOf(metadata);
@@ -102,7 +119,8 @@ export async function judgeIssuers(
     });
   return judged(
     findings,
-    read.flatMap(({ exchanges }) => exchanges),
-    `${read.length} authorization server(s): ${expected}`,
+    concerned.flatMap(({ exchanges }) => exchanges),
+    `${concerned.length} authorization server(s): ${expected}`,
+    notes,
   );
 }
