@@ -24,9 +24,12 @@ export default rule({
     const { document, exchanges } = metadata;
     const reason = await notOauth(session);
     if (reason && (!document || session.settings.auth === 'none')) return reason;
-    const why = metadataUnlooked(metadata);
+    const why = metadataUnlooked(session, metadata);
     if (!document && why !== undefined)
-      return notTested(`the resource metadata could not be read: ${why}`, { exchanges });
+      return notTested(`the resource metadata could not be read: ${why}`, {
+        exchanges,
+        ...(metadata.publicOrigin === undefined ? {} : { enable: 'give the public address as `url`' }),
+      });
     if (!document) {
       const actual = metadataWords(metadata);
       const expected = '200 with a JSON object';

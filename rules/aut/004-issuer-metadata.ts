@@ -56,8 +56,10 @@ export default rule({
     if (missing) return missing;
     const all = await issuers(session);
     if (all.length === 0) return notTested(NO_ISSUER);
-    const whyNot = ({ metadata, exchanges }: Issuer): string | undefined =>
-      metadata ? undefined : exchanges.map((exchange) => unlooked(exchange) ?? walled(exchange, session)).find(Boolean);
+    const whyNot = ({ metadata, exchanges, elsewhere }: Issuer): string | undefined =>
+      metadata
+        ? undefined
+        : (exchanges.map((exchange) => unlooked(exchange) ?? walled(exchange, session)).find(Boolean) ?? elsewhere);
     const unreached = all.filter((entry) => whyNot(entry) !== undefined);
     const findings = all.filter((entry) => !entry.metadata && !unreached.includes(entry)).map(finding);
     const notes = unreached.map((entry) => `${quoteShort(entry.issuer)} could not be looked at: ${whyNot(entry)}`);

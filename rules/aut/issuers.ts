@@ -4,7 +4,7 @@ import { type FindingDraft, type Judgement, judged, notApplicable, notTested } f
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject } from '../../src/wire/message.js';
 import { notOauth } from './protection.js';
-import { issuersOf, resourceMetadata } from './resource-metadata.js';
+import { anotherBuild, fetchOwn, issuersOf, resourceMetadata } from './resource-metadata.js';
 
 /** One authorization server and its metadata, or why there is none. */
 export interface Issuer {
@@ -14,6 +14,8 @@ export interface Issuer {
   metadata?: JsonObject;
   /** A document that names another issuer. */
   mismatch?: { said: string; exchange: Exchange };
+  /** Why the places that were asked say nothing of it. */
+  elsewhere?: string;
 }
 
 /** URLs at which an issuer's metadata may stand: RFC 8414, then OpenID Connect, with the path inserted, then appended. */
@@ -31,30 +33,43 @@ const MOST_ISSUERS = 5;
 /** The authorization servers that the metadata names, each with its own metadata; read once for all rules. */
 export function issuers(session: Session): Promise<Issuer[]> {
   return session.shared('issuers', async (shared) => {
-    const { document } = await resourceMetadata(shared);
+    const { document, publicOrigin } = await resourceMetadata(shared);
     const found: Issuer[] = [];
     const named = issuersOf(document);
     if (named.length > MOST_ISSUERS)
       session.note(`only the first ${MOST_ISSUERS} of ${named.length} authorization servers were looked at`);
-    for (const issuer of named.slice(0, MOST_ISSUERS)) found.push(await readIssuer(shared, issuer));
+    for (const issuer of named.slice(0, MOST_ISSUERS)) found.push(await readIssuer(shared, issuer, publicOrigin));
     return found;
   });
 }
 
-async function readIssuer(session: Session, issuer: string): Promise<Issuer> {
+function namesIssuer(json: JsonObject): json is JsonObject & { issuer: string } {
+  return typeof json.issuer === 'string';
+}
+
+async function readIssuer(session: Session, issuer: string, publicOrigin: string | undefined): Promise<Issuer> {
   const exchanges: Exchange[] = [];
   let mismatch: Issuer['mismatch'];
   for (const url of metadataUrls(issuer)) {
-    const exchange = await session.fetchDocument(new URL(url), `metadata of the issuer ${issuer}`);
-    exchanges.push(exchange);
-    const { response } = exchange;
+    const asked = await fetchOwn(session, url, publicOrigin, `metadata of the issuer ${issuer}`, namesIssuer);
+    exchanges.push(...asked);
     // Asked once more already: the other places would be refused, and waited for, as well.
-    if (response?.status === 429) break;
-    if (response?.status !== 200 || !isObject(response.json) || typeof response.json.issuer !== 'string') continue;
-    if (response.json.issuer === issuer) return { issuer, exchanges, metadata: response.json };
-    mismatch ??= { said: response.json.issuer, exchange };
+    if (asked.at(-1)?.response?.status === 429) break;
+    for (const exchange of asked) {
+      const { response } = exchange;
+      if (response?.status !== 200 || !isObject(response.json) || !namesIssuer(response.json)) continue;
+      if (response.json.issuer === issuer) return { issuer, exchanges, metadata: response.json };
+      mismatch ??= { said: response.json.issuer, exchange };
+    }
   }
-  return { issuer, exchanges, ...(mismatch === undefined ? {} : { mismatch }) };
+  const isOwnMistake = mismatch !== undefined && new URL(mismatch.exchange.request.url).origin !== publicOrigin;
+  const elsewhere = isOwnMistake ? undefined : anotherBuild(session, issuer, publicOrigin);
+  return {
+    issuer,
+    exchanges,
+    ...(mismatch === undefined ? {} : { mismatch }),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
+  };
 }
 
 /** Why there is no issuer to look at, where the metadata is there. */

@@ -1,6 +1,6 @@
 import { describedDocument, quoteShort } from '../../src/suite/describe.js';
 import { unlooked } from '../../src/suite/documents.js';
-import { isLoopback } from '../../src/suite/hosts.js';
+import { isLoopback, isPublic } from '../../src/suite/hosts.js';
 import type { Session } from '../../src/suite/session.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject } from '../../src/wire/message.js';
@@ -15,6 +15,8 @@ export interface ResourceMetadata {
   document?: JsonObject;
   /** Path of the well-known URL that served it: of the endpoint, or of the root. */
   from?: 'challenge' | 'path' | 'root';
+  /** Origin by which the server calls itself, where it was probed at another one: there another build of it may answer. */
+  publicOrigin?: string;
 }
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
@@ -27,8 +29,21 @@ export function resourceMetadata(session: Session): Promise<ResourceMetadata> {
     const { url } = shared.target;
     if (challenged !== undefined) {
       if (!isUrl(challenged)) return { exchanges: [], challenged };
-      const exchange = await shared.fetchDocument(new URL(challenged), 'resource metadata of the challenge');
-      return { exchanges: [exchange], challenged, ...found(exchange, 'challenge') };
+      const publicOrigin = publicOriginOf(shared, challenged);
+      const exchanges = await fetchOwn(
+        shared,
+        challenged,
+        publicOrigin,
+        'resource metadata of the challenge',
+        looksRight,
+      );
+      const last = exchanges.at(-1);
+      return {
+        exchanges,
+        challenged,
+        ...(last ? found(last, 'challenge') : {}),
+        ...(publicOrigin === undefined ? {} : { publicOrigin }),
+      };
     }
     if (!url) return { exchanges: [] };
     // A slash at the end belongs to the path, but many servers leave it out of the well-known URL.
@@ -46,11 +61,55 @@ export function resourceMetadata(session: Session): Promise<ResourceMetadata> {
       const exchange = await shared.fetchDocument(new URL(at, url), `resource metadata at ${at}`);
       exchanges.push(exchange);
       const document = exchange.response?.status === 200 ? exchange.response.json : undefined;
-      if (isObject(document) && (challenge !== undefined || looksRight(document)))
-        return { exchanges, ...found(exchange, from) };
+      if (isObject(document) && (challenge !== undefined || looksRight(document))) {
+        const publicOrigin = publicOriginOf(shared, document.resource);
+        return { exchanges, ...found(exchange, from), ...(publicOrigin === undefined ? {} : { publicOrigin }) };
+      }
     }
     return { exchanges };
   });
+}
+
+/**
+ * The origin of `canonical-url`; without it a public one in what the server says of itself, when it was probed on this
+ * machine or in a private network. Undefined when that is where it was probed.
+ */
+function publicOriginOf({ settings, target }: Session, said: unknown): string | undefined {
+  if (!target.url) return undefined;
+  const isHidden = !isPublic(target.url.hostname) && isUrl(said) && isPublic(new URL(said).hostname);
+  const named = settings.canonicalUrl ?? (isHidden ? said : undefined);
+  const origin = named === undefined ? undefined : new URL(named).origin;
+  return origin === target.url.origin ? undefined : origin;
+}
+
+/**
+ * Fetches a document, first from the server probed where it is called by the server's public origin. All that was
+ * asked, in order; the last one is the document, if any is.
+ */
+export async function fetchOwn(
+  session: Session,
+  named: string,
+  publicOrigin: string | undefined,
+  purpose: string,
+  isIt: (json: JsonObject) => boolean,
+): Promise<Exchange[]> {
+  const url = new URL(named);
+  const own = url.origin === publicOrigin && session.target.url;
+  const places = own ? [new URL(`${url.pathname}${url.search}`, own), url] : [url];
+  const exchanges: Exchange[] = [];
+  for (const place of places) {
+    const exchange = await session.fetchDocument(place, place === url ? purpose : `${purpose}, from the server probed`);
+    exchanges.push(exchange);
+    const { response } = exchange;
+    if (response?.status === 200 && isObject(response.json) && isIt(response.json)) break;
+  }
+  return exchanges;
+}
+
+/** Why what stands at the server's public origin says nothing of the server that was probed; undefined for other places. */
+export function anotherBuild({ target }: Session, url: string, publicOrigin: string | undefined): string | undefined {
+  if (new URL(url).origin !== publicOrigin) return undefined;
+  return `that is the public address of the server, which was probed at ${target.url?.origin}, and may be another build of it`;
 }
 
 /** Servers that answer every path with some JSON have no metadata there. */
@@ -69,10 +128,10 @@ function found(
  * Why the places could not be looked at, or undefined when their answers count. A refused connection to this machine is
  * an answer: `http://localhost:…` is what a server names that does not know its own address.
  */
-export function metadataUnlooked({ exchanges }: ResourceMetadata): string | undefined {
+export function metadataUnlooked(session: Session, { exchanges, publicOrigin }: ResourceMetadata): string | undefined {
   for (const exchange of exchanges) {
     const isHere = exchange.failure?.kind === 'refused' && isLoopback(new URL(exchange.request.url).hostname);
-    const why = isHere ? undefined : unlooked(exchange);
+    const why = (isHere ? undefined : unlooked(exchange)) ?? anotherBuild(session, exchange.request.url, publicOrigin);
     if (why !== undefined) return `${exchange.request.url}: ${why}`;
   }
   return undefined;

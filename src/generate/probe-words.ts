@@ -216,9 +216,9 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: NO_OAUTH,
   },
   'MCP-AUT-002': {
-    how: 'The resource metadata is fetched from the URL of the challenge, else from the well-known places for the path and for the root: 200, JSON, `resource` a URL, `authorization_servers` a non-empty array of URLs. Fetches carry no credentials.',
+    how: 'The resource metadata is fetched from the URL of the challenge, else from the well-known places for the path and for the root: 200, JSON, `resource` a URL, `authorization_servers` a non-empty array of URLs. Fetches carry no credentials. Documents at `canonical-url`, or at the public address that a server on this machine gives of itself, are looked for at the server that is probed first.',
     notTested:
-      'Not applicable on stdio and to a server that serves requests without credentials and has no such document.',
+      'When it stands only at the public address of a server that is probed elsewhere, and not there: that may be another build. Not applicable on stdio and to a server that serves requests without credentials and has no such document.',
   },
   'MCP-AUT-003': {
     how: '`resource` of the metadata equals the URL of the server: scheme and host in any case, one slash at the end ignored, no fragment. A parent of it at the same origin is a note.',
@@ -228,11 +228,12 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   'MCP-AUT-004': {
     how: `The metadata of each authorization server is fetched from the places that RFC 8414 and OpenID Connect Discovery prescribe, in their order, and its \`issuer\` must be identical. ${PER_ISSUER}`,
     notTested:
-      'When an issuer cannot be reached from here, is busy (429, 502 to 504), keeps us out with 403, or redirects to another origin.',
+      'When an issuer cannot be reached from here, is busy (429, 502 to 504), keeps us out with 403, redirects to another origin, or is the public address of the server, which is probed elsewhere and serves no metadata itself.',
   },
   'MCP-AUT-005': {
     how: `The metadata of each authorization server has \`authorization_response_iss_parameter_supported: true\`. ${PER_ISSUER}`,
-    notTested: 'When no metadata could be read (MCP-AUT-004).',
+    notTested:
+      'When no metadata could be read (MCP-AUT-004). Not applicable to an authorization server that gives out no codes: no `authorization_endpoint`, and `grant_types_supported` names neither `authorization_code` nor `implicit`.',
   },
   'MCP-AUT-006': {
     how: 'The `Bearer` challenge of the 401 has a `scope`.',
@@ -241,7 +242,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   'MCP-AUT-007': {
     how: 'Requests with `insufficient-scope-token`: 403 with `error="insufficient_scope"` in the challenge.',
     notTested:
-      'Without `insufficient-scope-token`, when that token is enough for everything that is asked, or when it is refused with `invalid_token`: it may have expired.',
+      'Without `insufficient-scope-token`, when that token is enough for everything that is asked, or when it is refused with `invalid_token`: it may have expired. When the good token is refused in the same way.',
   },
   'MCP-AUT-008': {
     how: 'A request with `foreign-audience-token`, a valid token for somebody else, is answered 401. Without that input a self-made token is sent: accepting it is a violation, refusing it proves nothing.',
@@ -254,7 +255,8 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   },
   'MCP-AUT-010': {
     how: `The metadata of each authorization server has \`S256\` in \`code_challenge_methods_supported\`. ${PER_ISSUER}`,
-    notTested: 'When no metadata could be read (MCP-AUT-004).',
+    notTested:
+      'When no metadata could be read (MCP-AUT-004). Not applicable to an authorization server that gives out no codes: no `authorization_endpoint`, and `grant_types_supported` names neither `authorization_code` nor `implicit`.',
   },
   'MCP-AUT-011': {
     how: `The metadata of each authorization server has \`client_id_metadata_document_supported: true\`. ${PER_ISSUER}`,
