@@ -25,7 +25,7 @@ describe('a run has an end', () => {
   test('when its time is up, whatever the server does', async () => {
     const started = performance.now();
     const report = await judgeScript(never, { timeout: 1, requestTimeout: 60 });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(report).toMatchObject({ conclusion: 'error' });
     expect(JSON.stringify(report.rules)).toContain('the run has used its 1 s (setting timeout)');
   });

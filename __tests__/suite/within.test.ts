@@ -33,7 +33,8 @@ test('a value is not valid by a schema that takes too long, and the schema is no
   expect(isValid(ENDLESS.text, schema)).toBe(false);
   const started = performance.now();
   expect(isValid(ENDLESS.text, schema)).toBe(false);
-  expect(performance.now() - started).toBeLessThan(100);
+  // A second try would take two seconds.
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 test('a web of references that doubles at each step is given up', () => {

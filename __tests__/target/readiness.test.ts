@@ -96,10 +96,14 @@ describe('what accepts connections', () => {
     const port = await unanswering();
     const over = new AbortController();
     const found = untilListening('127.0.0.1', port, over.signal);
-    setTimeout(() => over.abort(), 100);
-    const begun = performance.now();
+    let ended = Number.POSITIVE_INFINITY;
+    setTimeout(() => {
+      ended = performance.now();
+      over.abort();
+    }, 100);
     expect(await found).toBeUndefined();
-    expect(performance.now() - begun).toBeLessThan(600);
+    // The attempt alone would go on for 900 ms.
+    expect(performance.now() - ended).toBeLessThan(500);
   });
 });
 

@@ -196,11 +196,11 @@ describe('what comes back', () => {
     const exchange = await answer(
       (socket) => socket.write(`HTTP/1.1 200 OK\r\n${sse}\r\n\r\ndata: ${ANSWER}\n\n`),
       {},
-      { requestTimeoutMs: 5_000 },
+      { requestTimeoutMs: 20_000 },
     );
     expect(exchange.result).toEqual({});
     expect(exchange.response?.ended).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test('a held stream is read until it is released; headers alone need no body', async () => {
