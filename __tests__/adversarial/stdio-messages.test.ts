@@ -183,4 +183,17 @@ describe('what is no server of this revision', () => {
     expect(report.conclusion).toBe('error');
     expect(violationsWithOutcome(report)).toEqual([]);
   });
+
+  test.each<[string, OddProcess, string]>([
+    [
+      'a server over HTTP, as it says',
+      { instead: () => ['listening on port 3000'] },
+      '; standard output holds what is no MCP message: listening on port 3000; if it serves HTTP,',
+    ],
+    ['one that says nothing', { instead: () => [] }, 'no answer within 0.3 s; if it serves HTTP,'],
+  ])('%s: the `url` is what may be missing', async (_name, odd, expected) => {
+    const { error } = await judge(odd);
+    expect(error).toMatch(/^no MCP server on standard input and output: server\/discover: nothing: /);
+    expect(error).toContain(`${expected} give its \`url\` as well`);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Exchange } from '../wire/exchange.js';
 import { META_PROTOCOL_VERSION, METHOD_NOT_FOUND, UNSUPPORTED_VERSION } from '../wire/message.js';
-import { described, redirectOf } from './describe.js';
+import { described, quoteShort, redirectOf } from './describe.js';
 import { type Discovery, isModernVersion } from './discovery.js';
 import type { Session } from './session.js';
 
@@ -107,9 +107,18 @@ async function notModern(session: Session, tried: readonly Exchange[]): Promise<
   if (session.transport === 'http' && (await opensHttpSse(session))) {
     return blockedByDiscover('http+sse', 'the endpoint speaks the HTTP+SSE transport of 2024-11-05', exchanges);
   }
+  if (session.transport === 'stdio') return silent(session, answer, exchanges);
   const isRedirected = tried.some((one) => redirectOf(one) !== undefined);
   const hint = isRedirected ? '; redirects are not followed: give the URL of the server itself' : '';
   const message = `no MCP endpoint: server/discover: ${answer}; initialize: ${described(exchange)}${hint}`;
+  return { modern: false, endpoint: 'none', blocked: { message }, exchanges };
+}
+
+/** What answers nothing on its standard output is most often a server over HTTP, of which only the command was given. */
+function silent(session: Session, answer: string, exchanges: readonly Exchange[]): Ground {
+  const [line] = session.transcript.noise;
+  const wrote = line === undefined ? '' : `; standard output holds what is no MCP message: ${quoteShort(line)}`;
+  const message = `no MCP server on standard input and output: server/discover: ${answer}${wrote}; if it serves HTTP, give its \`url\` as well`;
   return { modern: false, endpoint: 'none', blocked: { message }, exchanges };
 }
 
