@@ -74,7 +74,7 @@ export class ReferenceCore {
     return bareReply(202);
   }
 
-  /** "A server that supports only modern versions SHOULD name the protocol versions it supports in any error to initialize." */
+  /** "A server that supports only modern versions SHOULD name the protocol versions it supports in any error it returns to an initialize request". */
   #legacyRefused({ params }: Call): ProtocolError {
     return unsupported(this.features, String(params.protocolVersion ?? 'unknown'));
   }

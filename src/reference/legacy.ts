@@ -61,7 +61,7 @@ export class LegacyHalf {
     return bareReply(200);
   }
 
-  /** "Servers that require a session ID SHOULD respond to requests without an Mcp-Session-Id header with HTTP 400"; 404 for ended ones. */
+  /** "Servers that require a session ID SHOULD respond to requests without an MCP-Session-Id header (other than initialization) with HTTP 400 Bad Request"; 404 for ended ones. */
   #refused(http: HttpFacts): ProtocolError | undefined {
     const id = header(http, 'mcp-session-id');
     if (id === undefined) return new ProtocolError(400, -32000, 'Bad Request: no session');

@@ -45,12 +45,12 @@ export class Subscriptions {
     }
   }
 
-  /** Drops the subscription of a cancelled request; "servers SHOULD NOT send a response for the cancelled request". */
+  /** Drops the subscription of a cancelled request; "Servers receiving cancellation notifications SHOULD: […] Not send a response for the cancelled request". */
   cancel(id: string | number): void {
     for (const subscription of this.#open) if (subscription.id === id) this.#open.delete(subscription);
   }
 
-  /** Ends all, each with its response: "it SHOULD respond to the original request with a completion result before closing the stream". */
+  /** Ends all, each with its response: "it SHOULD respond to the original subscriptions/listen request with a completion result before closing the stream". */
   end(): void {
     for (const { id, sink } of this.#open) {
       const _meta = { [META_SUBSCRIPTION_ID]: id, [META_SERVER_INFO]: this.#features.serverInfo };

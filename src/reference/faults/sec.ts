@@ -115,7 +115,7 @@ export const secFaults: readonly Fault[] = [
           ? new ProtocolError(error.status, error.code, error.message, { authorization: authorization(http) })
           : error,
     },
-    { ...ONLY },
+    ONLY,
   ),
 
   fault(
