@@ -111,6 +111,13 @@ describe('odd, but right', () => {
       tool(parsed('{"properties":{"a":{"type":"integer","maximum":18446744073709551615,"default":1e400}}}')),
     ],
     ['empty lists and objects', tool({ properties: {}, required: [], enum: [], $defs: {}, dependentRequired: {} })],
+    ...['draft-06', 'draft-07'].map((draft): [string, JsonObject] => [
+      `lists of ${draft} with nothing in them, or the same twice`,
+      tool({
+        $schema: `http://json-schema.org/${draft}/schema#`,
+        properties: { a: { enum: [] }, b: { enum: ['x', 'x'] } },
+      }),
+    ]),
     ['a vocabulary', tool({ $vocabulary: { 'https://json-schema.org/draft/2020-12/vocab/core': true } })],
     ['a name of 128 letters', tool({}, { name: 'n'.repeat(128) })],
     ['no description, and one of 100,000 letters', tool({ description: 'd'.repeat(100_000), properties: { a: {} } })],

@@ -2,11 +2,13 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import Ajv2019 from 'ajv/dist/2019.js';
 import Ajv2020 from 'ajv/dist/2020.js';
 import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
+import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import Ajv04 from 'ajv-draft-04';
 import { isObject, type JsonObject, type JsonValue } from '../wire/message.js';
 import { isTimeout, within } from './within.js';
 
 const DRAFT_06 = 'http://json-schema.org/draft-06/schema';
+const DRAFT_07 = 'http://json-schema.org/draft-07/schema';
 
 /** Formats and unknown keywords are legal in a schema, so only the meta-schema itself is asked. */
 const OPTIONS = {
@@ -16,6 +18,14 @@ const OPTIONS = {
   logger: false,
   allErrors: false,
 } as const;
+
+/**
+ * The library's copies of these two ask more of `enum` than the published meta-schemas, which take any array: by their text
+ * it SHOULD be not empty and without duplicates.
+ */
+function published<T extends { properties: object }>(copy: T): T {
+  return { ...copy, properties: { ...copy.properties, enum: { type: 'array' } } };
+}
 
 interface Dialect {
   create: () => Ajv.default;
@@ -32,11 +42,11 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     metaSchema: 'https://json-schema.org/draft/2019-09/schema',
   },
   'json-schema.org/draft-07/schema': {
-    create: () => new Ajv.default(OPTIONS),
-    metaSchema: 'http://json-schema.org/draft-07/schema',
+    create: () => new Ajv.default({ ...OPTIONS, meta: false, defaultMeta: DRAFT_07 }).addMetaSchema(published(draft07)),
+    metaSchema: DRAFT_07,
   },
   'json-schema.org/draft-06/schema': {
-    create: () => new Ajv.default({ ...OPTIONS, meta: false, defaultMeta: DRAFT_06 }).addMetaSchema(draft06),
+    create: () => new Ajv.default({ ...OPTIONS, meta: false, defaultMeta: DRAFT_06 }).addMetaSchema(published(draft06)),
     metaSchema: DRAFT_06,
   },
   'json-schema.org/draft-04/schema': {
