@@ -47,11 +47,14 @@ function shown({ request, response }) {
   return { request: asked.join('\n'), response: got.join('\n') };
 }
 
+/** Without what is another in each run: ports, and the id of a session. */
 const clean = (example) =>
   JSON.parse(
-    JSON.stringify(example).replaceAll(/(127\.0\.0\.1|mcp\.example\.dev):\d{4,}/g, (_all, host) =>
-      host === '127.0.0.1' ? 'localhost:3000' : host,
-    ),
+    JSON.stringify(example)
+      .replaceAll(/(127\.0\.0\.1|mcp\.example\.dev):\d{4,}/g, (_all, host) =>
+        host === '127.0.0.1' ? 'localhost:3000' : host,
+      )
+      .replaceAll(/(?<=Mcp-Session-Id: )[0-9a-f-]{36}/g, '5e7d4ed2-31a3-4c07-9196-37362ab8ae32'),
   );
 
 /** An example out of the reports on a right and a wrong server; undefined where the rule shows no exchange. */
