@@ -46,8 +46,24 @@ export function buildRun(input: BuildInput): Built {
     const message = `a server before it is called \`${names[twice]}\` as well; give each a \`name\` of its own`;
     problems.push({ key: `servers[${twice}]`, message, ...(where === undefined ? {} : { where }) });
   }
-  const output = buildOutput(valuesOf(shared), problems);
-  return { settings: { servers: built, maxParallel: number(valuesOf(shared), 'max-parallel'), output }, problems };
+  const maxParallel = number(valuesOf(shared), 'max-parallel');
+  if (maxParallel > 1 && problems.length === 0) problems.push(...sharedPorts(built, whereIs));
+  const output = buildOutput(valuesOf(shared), (name) => shared.get(name)?.at(-1)?.given.where, problems);
+  return { settings: { servers: built, maxParallel, output }, problems };
+}
+
+/** Two servers that are started at one port at once: one of them would not come up, or be taken for the other. */
+function sharedPorts(servers: readonly Settings[], whereIs: BuildInput['whereIs']): Problem[] {
+  const hosts = servers.map(({ url, command, args }) =>
+    url === undefined || url.includes('{port}') || (command ?? args) === undefined ? undefined : new URL(url).host,
+  );
+  return hosts.flatMap((host, index) => {
+    const first = hosts.indexOf(host);
+    if (host === undefined || first === index) return [];
+    const where = whereIs(['servers', index, 'url']);
+    const message = `\`${servers[first]?.name}\` is started at ${host} as well, and both at once by \`max-parallel\`; use \`{port}\`, or leave \`max-parallel\` out`;
+    return [{ key: `servers[${index}].url`, message, ...(where === undefined ? {} : { where }) }];
+  });
 }
 
 /** One server and a list of servers contradict each other. */

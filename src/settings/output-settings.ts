@@ -1,11 +1,16 @@
+import { normalize } from 'node:path';
 import type { Problem } from './problem.js';
 import type { Format, OutputSettings } from './settings.js';
 import { flag, optional, secret, text, type Values, words } from './typed-values.js';
 
 const FILE_FORMATS: readonly Format[] = ['json', 'sarif', 'junit', 'html', 'markdown', 'badge'];
 
-/** Where reports go, the same for all servers of a run. */
-export function buildOutput(values: Values, problems: Problem[]): OutputSettings {
+/** Where reports go, the same for all servers of a run. `whereIs` tells where in the file a setting stands. */
+export function buildOutput(
+  values: Values,
+  whereIs: (name: string) => string | undefined,
+  problems: Problem[],
+): OutputSettings {
   const formats = words(values, 'format') as Format[];
   const outputs = words(values, 'output');
   if (outputs.length > formats.length)
@@ -15,6 +20,13 @@ export function buildOutput(values: Values, problems: Problem[]): OutputSettings
     const path = text(values, `${format}-file`);
     return path === undefined ? [] : [{ format, path }];
   });
+  const files = [
+    ...named.map((file) => ({ ...file, key: `${file.format}-file` })),
+    ...paired.flatMap(({ format, path }) =>
+      path === undefined || path === '-' ? [] : [{ format, path, key: `--format ${format}` }],
+    ),
+  ];
+  problems.push(...sharedFiles(files, whereIs));
   return {
     summary: flag(values, 'summary'),
     annotations: flag(values, 'annotations'),
@@ -22,14 +34,25 @@ export function buildOutput(values: Values, problems: Problem[]): OutputSettings
     comment: flag(values, 'comment'),
     uploadSarif: flag(values, 'upload-sarif'),
     ...optional('sarifCategory', text(values, 'sarif-category')),
-    files: [
-      ...named,
-      ...paired.flatMap(({ format, path }) => (path === undefined || path === '-' ? [] : [{ format, path }])),
-    ],
+    files: files.map(({ format, path }) => ({ format, path })),
     stdout: paired.filter(({ path }) => path === undefined || path === '-').map(({ format }) => format),
     ...optional('githubToken', secret(values, 'github-token')),
     ...optional('checkRunId', text(values, 'check-run-id')),
     ...optional('matrix', text(values, 'matrix')),
     verbose: flag(values, 'verbose'),
   };
+}
+
+/** Two reports in one file: the one that is written last would be left. Into a device such as /dev/null both may go. */
+function sharedFiles(
+  files: readonly { key: string; path: string }[],
+  whereIs: (name: string) => string | undefined,
+): Problem[] {
+  return files.flatMap(({ key, path }, index) => {
+    const first = files.slice(0, index).find((other) => normalize(other.path) === normalize(path));
+    if (!first || path.startsWith('/dev/')) return [];
+    const where = key.startsWith('--') ? 'flag' : whereIs(key);
+    const message = `\`${path}\` is the file of \`${first.key}\` as well; give each report a file of its own`;
+    return [{ key: where === 'flag' ? 'output' : key, message, ...(where === undefined ? {} : { where }) }];
+  });
 }

@@ -54,9 +54,10 @@ export function didYouMean(word: string, known: readonly string[]): string {
 /** The known word that was meant, by all appearances. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
-  const near = closest(word, [...known]);
+  const lower = known.map((one) => one.toLowerCase());
+  const near = closest(word.toLowerCase(), lower);
   const most = Math.max(2, Math.floor(word.length / 3));
-  return distance(word.toLowerCase(), near.toLowerCase()) <= most ? near : undefined;
+  return distance(word.toLowerCase(), near) <= most ? known[lower.indexOf(near)] : undefined;
 }
 
 /** "must, should, may or never". */

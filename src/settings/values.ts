@@ -88,7 +88,8 @@ function parseInteger(value: unknown, { min = 0, max = Number.MAX_SAFE_INTEGER }
 }
 
 function parseChoice(value: unknown, allowed: readonly string[]): Parsed {
-  const word = typeof value === 'string' ? value.trim() : String(value);
+  if (typeof value === 'object') return { problem: `expected ${orList(allowed)}, not ${nameOf(value)}` };
+  const word = String(value).trim();
   if (allowed.includes(word)) return { value: word };
   return { problem: `\`${word}\` is not allowed; ${orList(allowed)}${didYouMean(word, allowed)}` };
 }

@@ -72,11 +72,21 @@ function syntaxError(error: YAMLError, all: readonly YAMLError[], document: Docu
       return wrong('nested too deeply');
     default:
       if (message.includes('call stack')) return wrong('nested too deeply');
+      if (message.includes('at node end') && /["']/.test(endOfValue(text, from)))
+        return wrong("text after the quotation mark that ends the value; between single ones, `''` stands for a `'`");
       if (message.includes('at node end')) return wrong(`does not go with what stands above; ${COLUMN}`);
       if (code === 'UNEXPECTED_TOKEN' && /[\]},:-]/.test(text[from] ?? ''))
         return wrong(`\`${text[from]}\` does not belong here; a value with it needs quotes`);
       return wrong(message.split('\n')[0] ?? message);
   }
+}
+
+/** The last character before a place in its line; empty where nothing stands before it. */
+function endOfValue(text: string, offset: number): string {
+  return text
+    .slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+    .trimEnd()
+    .slice(-1);
 }
 
 /** Where the last text in quotation marks begins: it is the one that does not end. */

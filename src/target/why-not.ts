@@ -4,8 +4,8 @@ const SHELL_NOT_FOUND = 127;
 const SHELL_NOT_EXECUTABLE = 126;
 const LONGEST_COMMAND = 200;
 const LONGEST_LINE = 200;
-/** Words of an error, but not in the places of a stack trace ("at f (errors.js:1)"). */
-const TELLING = /^(?!at ).*(error|exception|fatal|panic|cannot|failed)/i;
+/** Words of an error, but not in the places of a stack trace ("at f (errors.js:1)"), nor what Node.js writes around an error event. */
+const TELLING = /^(?!at |throw |Emitted 'error' event ).*(error|exception|fatal|panic|cannot|failed)/i;
 
 /** A command in a message: one line, bounded. */
 export function commandWords(command: string | undefined, args: readonly string[] | undefined): string {

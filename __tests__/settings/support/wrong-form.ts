@@ -52,6 +52,12 @@ export const WRONG_FORM: WrongFile[] = [
   ['a key between two columns', 'waivers:\n  - rule: HDR\n    reason: x\n  b: c\n', `4:1: syntax: ${COLUMN}`, '-'],
   ['a list and a map in one', `- a\n${B}`, `2:1: syntax: does not go with what stands above; ${COLUMN}`, '-'],
   ['a first key that is indented', ` ${B}name: x\n`, `2:1: syntax: does not go with what stands above; ${COLUMN}`, '-'],
+  [
+    'a quotation mark within its like',
+    "command: 'it's'\n",
+    "1:14: syntax: text after the quotation mark that ends the value; between single ones, `''` stands for a `'`",
+    '-',
+  ],
   ['a line without a colon', `${B}fail-on must\n`, `2:1: syntax: ${NO_COLON}`, '-'],
   ['a first line without a colon', `fail-on must\n${B}`, `1:1: syntax: ${NO_COLON}`, '-'],
   ['a quotation mark alone', `name: "x\n${B}`, '1:7: syntax: a quotation mark that is not closed', '-'],

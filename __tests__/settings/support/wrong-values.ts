@@ -341,6 +341,24 @@ export const WRONG_VALUES: WrongFile[] = [
     '-',
   ],
   [
+    'two servers at one port at once',
+    'max-parallel: 2\nservers:\n  - { name: a, command: touch started, url: "http://localhost:18111/a" }\n  - { name: b, command: touch started, url: "http://localhost:18111/b" }\n',
+    '4:40: servers[1].url: `a` is started at localhost:18111 as well, and both at once by `max-parallel`; use `{port}`, or leave `max-parallel` out',
+    '-',
+  ],
+  [
+    'two reports in one file',
+    `${B}json-file: r.json\nbadge-file: ./r.json\n`,
+    '3:1: badge-file: `./r.json` is the file of `json-file` as well; give each report a file of its own',
+    '-',
+  ],
+  [
+    'a list of words where one is wanted',
+    `${B}fail-on: [must]\n`,
+    '2:1: fail-on: expected must, should, may or never, not a list',
+  ],
+  ['a key in capitals', 'COMMAND: touch started\n', '1:1: COMMAND: unknown key; did you mean `command`?'],
+  [
     'an unknown key of a server',
     server('    comand: x\n'),
     '4:5: servers[0].comand: unknown key; did you mean `command`?',
