@@ -8,6 +8,7 @@ import type { Outgoing } from '../../src/wire/channel.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { defaultLimits, type WireLimits } from '../../src/wire/limits.js';
 import { StdioChannel } from '../../src/wire/stdio.js';
+import type { StdioProcess } from '../../src/wire/stdio-peer.js';
 import { Transcript } from '../../src/wire/transcript.js';
 
 let directory: string;
@@ -32,6 +33,20 @@ interface Run {
 
 let counter = 0;
 
+/** Starts a script as a server. */
+async function start(path: string, log = new OutputLog()): Promise<StdioProcess> {
+  const server = await spawnServer({
+    args: [process.execPath, path],
+    workingDirectory: directory,
+    env: {},
+    stdio: 'pipe',
+    log,
+  });
+  const { stdin, stdout } = server.child;
+  if (!stdin || !stdout) throw new Error('no streams');
+  return { stdin, stdout, exited: server.exited, death: server.death, stop: () => server.stop() };
+}
+
 /** Runs a script as a server, sends these messages at once, and closes. */
 async function run(
   script: string,
@@ -42,24 +57,15 @@ async function run(
   await writeFile(path, PRELUDE + script);
   const log = new OutputLog();
   let children = 0;
-  const spawn = async () => {
+  const spawn = (): Promise<StdioProcess> => {
     children++;
-    const server = await spawnServer({
-      args: [process.execPath, path],
-      workingDirectory: directory,
-      env: {},
-      stdio: 'pipe',
-      log,
-    });
-    const { stdin, stdout } = server.child;
-    if (!stdin || !stdout) throw new Error('no streams');
-    return { stdin, stdout, exited: server.exited, death: server.death, stop: () => server.stop() };
+    return start(path, log);
   };
   const notes: string[] = [];
   const transcript = new Transcript();
   const channel = new StdioChannel({
     spawn,
-    limits: { ...defaultLimits, requestTimeoutMs: 1_500, ...limits },
+    limits: { ...defaultLimits, ...limits },
     transcript,
     onNote: (note) => notes.push(note),
   });
@@ -98,19 +104,7 @@ describe('a server on stdio', () => {
     const path = join(directory, 'interleaved.cjs');
     await writeFile(path, PRELUDE + script);
     const transcript = new Transcript();
-    const spawn = async () => {
-      const server = await spawnServer({
-        args: [process.execPath, path],
-        workingDirectory: directory,
-        env: {},
-        stdio: 'pipe',
-        log: new OutputLog(),
-      });
-      const { stdin, stdout } = server.child;
-      if (!stdin || !stdout) throw new Error('no streams');
-      return { stdin, stdout, exited: server.exited, death: server.death, stop: () => server.stop() };
-    };
-    const channel = new StdioChannel({ spawn, limits: defaultLimits, transcript, onNote: () => {} });
+    const channel = new StdioChannel({ spawn: () => start(path), limits: defaultLimits, transcript, onNote: () => {} });
     const [one, two] = await Promise.all([channel.send(outgoing(1)), channel.send(outgoing(2))]);
     await channel.close();
     expect([one?.result, two?.result]).toEqual([{ of: 1 }, { of: 2 }]);
