@@ -23,8 +23,8 @@ export function faultPage(catalogue: readonly RuleMeta[], faults: readonly Fault
   return [
     '# What the rules are tried on',
     '',
-    'Made by `npm run generate`. The reference server (`src/reference/`) has one fault at a time switched on, and is judged by all rules: those named here must find it, and a test',
-    `fails when any other rule does. ${faults.length} faults, and ${quirks.length} behaviours that are odd but legal, which no rule may find fault with. Rules on authorization, certificates and the`,
+    'Made by `npm run generate`. The reference server (`src/reference/`) has one fault at a time switched on, and is judged by all rules. The rule of the heading and those that find it',
+    `as well must do so; a test fails when one does not, or when a rule does that is not named here. ${faults.length} faults, and ${quirks.length} behaviours that are odd but legal, which no rule may find fault with. Rules on authorization, certificates and the`,
     'registry are tried on servers and files of their own in `__tests__/rules/`.',
     '',
     ...sections,
