@@ -132,6 +132,12 @@ describe('JUnit XML', () => {
     expect(caseOf('MCP-HDR-001')?.failure?.[0]?.message).toMatch(/^\uFFFD{9} ]]> <!-- --> & " ' <a\/> \uFFFD$/);
   });
 
+  test('is whole whatever titles a report file has', async () => {
+    const { rules, ...report } = reportWith();
+    const { all } = await read({ ...report, rules: rules.map((rule) => ({ ...rule, title: everyIllegal })) });
+    expect(all[0]?.testcase?.[0]?.name).toMatch(/^MCP-DSC-001 \uFFFD{9} /);
+  });
+
   test('of a real run is accepted by the schema', async () => {
     const { caseOf } = await read(await checkReference({ era: 'legacy' }));
     expect(caseOf('MCP-DSC-001')).toBeDefined();

@@ -99,7 +99,7 @@ function addSuite(root: XMLBuilder, { name, report, family, rules }: Suite, fixe
 
 function addCase(suite: XMLBuilder, rule: RuleReport, report: Report, family: string, fix: string | undefined): void {
   const test = suite.ele('testcase', {
-    name: `${rule.id} ${rule.title}`,
+    name: printable(`${rule.id} ${rule.title}`),
     classname: `mcp-compliance.${family}`,
     time: seconds(rule.durationMs),
   });
