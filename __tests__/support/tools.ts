@@ -14,7 +14,10 @@ export function isThere(program: string, ...args: string[]): boolean {
 const UNREACHABLE =
   /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|dial tcp|establish a new connection|NameResolutionError/;
 
-/** Whether a command that was run by `execFile` failed because a package registry could not be reached. */
+/**
+ * Whether a command that was run by `execFile` failed because a package registry could not be reached. Its errors are
+ * made outside of Jest's context, where `Error` is another class.
+ */
 export function reachesNoRegistry(error: unknown): boolean {
-  return error instanceof Error && 'stderr' in error && UNREACHABLE.test(String(error.stderr));
+  return typeof error === 'object' && error !== null && 'stderr' in error && UNREACHABLE.test(String(error.stderr));
 }
