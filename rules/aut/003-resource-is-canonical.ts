@@ -1,6 +1,6 @@
 import { canonicalForm } from '../../src/suite/canonical-url.js';
 import { quoteShort } from '../../src/suite/describe.js';
-import { isPublic } from '../../src/suite/hosts.js';
+import { mayBeKnownAs } from '../../src/suite/hosts.js';
 import { rule } from '../../src/suite/rule.js';
 import { notTested, pass, violation } from '../../src/suite/verdict.js';
 import { withoutMetadata } from './issuers.js';
@@ -38,7 +38,7 @@ export default rule({
     const [said, own] = [new URL(resource), new URL(canonical)];
     if (said.hash === '' && canonicalForm(said) === canonicalForm(own))
       return pass(exchanges, `resource is ${resource}`);
-    if (settings.canonicalUrl === undefined && !isPublic(own.hostname) && isPublic(said.hostname)) {
+    if (settings.canonicalUrl === undefined && mayBeKnownAs(own.hostname, said.hostname)) {
       return notTested(`the server was probed at ${own.origin}, and its metadata speaks of ${quoteShort(resource)}`, {
         enable: 'set `canonical-url`',
         exchanges,

@@ -1,6 +1,6 @@
 import { describedDocument, quoteShort } from '../../src/suite/describe.js';
 import { unlooked } from '../../src/suite/documents.js';
-import { isLoopback, isPublic } from '../../src/suite/hosts.js';
+import { isLoopback, mayBeKnownAs } from '../../src/suite/hosts.js';
 import type { Session } from '../../src/suite/session.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject } from '../../src/wire/message.js';
@@ -71,12 +71,12 @@ export function resourceMetadata(session: Session): Promise<ResourceMetadata> {
 }
 
 /**
- * The origin of `canonical-url`; without it a public one in what the server says of itself, when it was probed on this
- * machine or in a private network. Undefined when that is where it was probed.
+ * The origin of `canonical-url`; without it the one in what the server says of itself, when it was probed on this machine
+ * or in a private network. Undefined when that is where it was probed.
  */
 function publicOriginOf({ settings, target }: Session, said: unknown): string | undefined {
   if (!target.url) return undefined;
-  const isHidden = !isPublic(target.url.hostname) && isUrl(said) && isPublic(new URL(said).hostname);
+  const isHidden = isUrl(said) && mayBeKnownAs(target.url.hostname, new URL(said).hostname);
   const named = settings.canonicalUrl ?? (isHidden ? said : undefined);
   const origin = named === undefined ? undefined : new URL(named).origin;
   return origin === target.url.origin ? undefined : origin;

@@ -223,7 +223,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   'MCP-AUT-003': {
     how: '`resource` of the metadata equals the URL of the server: scheme and host in any case, one slash at the end ignored, no fragment. A parent of it at the same origin is a note.',
     notTested:
-      'When the server is probed on this machine or in a private network while `resource` is public: set `canonical-url`.',
+      'When the server is probed on this machine or in a private network while `resource` names another host: set `canonical-url`.',
   },
   'MCP-AUT-004': {
     how: `The metadata of each authorization server is fetched from the places that RFC 8414 and OpenID Connect Discovery prescribe, in their order, and its \`issuer\` must be identical. ${PER_ISSUER}`,

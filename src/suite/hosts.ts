@@ -88,3 +88,8 @@ function isLocalName(hostname: string): boolean {
 export function isPublic(hostname: string): boolean {
   return !isLoopback(hostname) && !isPrivateAddress(hostname) && !isLocalName(hostname);
 }
+
+/** Whether a server that was probed at a host of this machine or a private network may be known by another one elsewhere. */
+export function mayBeKnownAs(probed: string, said: string): boolean {
+  return !isPublic(probed) && !isLoopback(said) && bareHost(said) !== bareHost(probed);
+}

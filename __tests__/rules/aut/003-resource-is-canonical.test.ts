@@ -81,6 +81,18 @@ test.each([undefined, 'build-server'])(
   },
 );
 
+test.each(['https://mcp.corp.internal/mcp', 'http://mcp-server:8080/mcp', 'http://10.1.2.3/mcp'])(
+  'a resource in another network than the one of this machine is not judged (%s)',
+  async (resource) => {
+    const { rule, origin } = await judgeOauth(ID, naming(resource));
+    expect(rule).toMatchObject({
+      verdict: 'not-tested',
+      message: `the server was probed at ${origin}, and its metadata speaks of ${resource}`,
+      enable: 'set `canonical-url`',
+    });
+  },
+);
+
 test('with `canonical-url` that is what it must be', async () => {
   const settings = { canonicalUrl: 'https://mcp.acme.dev/mcp' };
   expect((await judgeOauth(ID, naming('https://MCP.acme.dev:443/mcp/'), { settings })).rule.verdict).toBe('pass');
