@@ -117,6 +117,15 @@ describe('what goes over the wire', () => {
     expect(() => rawHeaderValue(Uint8Array.of(0x0d, 0x0a))).toThrow(RangeError);
   });
 
+  test('the software names itself, since gateways refuse those that do not, or is called what the user says', async () => {
+    const { port, received } = await rawServer((socket) => ok(socket));
+    const exchange = await channelTo(port).send(outgoing());
+    expect(received[0]).toContain('\r\nUser-Agent: mcp-compliance\r\n');
+    expect(exchange.request.headers.map(([name]) => name.toLowerCase())).not.toContain('user-agent');
+    await channelTo(port).send(outgoing({ headers: [['user-agent', 'my-tests/1.0']] }));
+    expect(received[1]?.match(/user-agent: .*/gi)).toEqual(['user-agent: my-tests/1.0']);
+  });
+
   test('connections are shared, fresh or kept by name', async () => {
     const { port, connections } = await rawServer((socket) => ok(socket));
     const channel = channelTo(port);

@@ -1,5 +1,6 @@
 import { byMethod } from '../../src/suite/by-method.js';
 import { quoteShort } from '../../src/suite/describe.js';
+import { noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
 import { type FindingDraft, judged, notApplicable, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
@@ -13,6 +14,11 @@ function buffering({ response }: Exchange): string | undefined {
 const KEEPS_HEADER = /^(nginx|openresty|tengine|angie)\b/i;
 
 const MAYBE_PROXY = 'a proxy such as nginx, which passes no X-Accel-Buffering on, may stand before the server';
+
+/** A refusal by what stands before the server (401, 429), whatever media type it took over, is no stream of the server's. */
+function isRefusedBefore(exchange: Exchange): boolean {
+  return exchange.failure === undefined && noVerdict(exchange) !== undefined;
+}
 
 function isKeptBack(exchange: Exchange): boolean {
   const { response } = exchange;
@@ -40,7 +46,10 @@ export default rule({
   async check(session) {
     // What a notification gets is no stream, whatever its media type.
     const all = session.transcript.modern.filter(
-      ({ response, request }) => request.rpcId !== undefined && response?.mediaType === 'text/event-stream',
+      (exchange) =>
+        exchange.request.rpcId !== undefined &&
+        exchange.response?.mediaType === 'text/event-stream' &&
+        !isRefusedBefore(exchange),
     );
     if (all.length === 0) return notApplicable('the server answered no modern request with an event stream');
     const streams = all.filter((exchange) => !isKeptBack(exchange));

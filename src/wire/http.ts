@@ -10,7 +10,7 @@ import { type Connecting, connectOptions } from './connecting.js';
 import { countdown } from './countdown.js';
 import type { Exchange, Failure, HeaderList, ReceivedResponse } from './exchange.js';
 import { failureOf, WireFailure } from './failure.js';
-import { mediaTypeOf } from './headers.js';
+import { headerValue, mediaTypeOf } from './headers.js';
 import type { WireLimits } from './limits.js';
 import { Sending } from './sending.js';
 import type { Transcript } from './transcript.js';
@@ -147,7 +147,7 @@ export class HttpChannel implements Channel {
         const received = await request.call(dispatcher, {
           path: url.pathname + url.search,
           method: outgoing.httpMethod,
-          headers: exchange.request.headers.flat() as string[],
+          headers: named(exchange.request.headers).flat(),
           ...(outgoing.message === undefined ? {} : { body: JSON.stringify(outgoing.message) }),
           signal: abort.signal,
           responseHeaders: 'raw',
@@ -180,6 +180,15 @@ export class HttpChannel implements Channel {
     await Promise.race([delay(this.#options.limits.streamEndGraceMs, undefined, { ref: false }), exchange.settled]);
     abort.abort(RELEASED);
   }
+}
+
+/** Gateways refuse requests that do not name their software; the HTTP client names none by itself. */
+const USER_AGENT = 'mcp-compliance';
+
+/** Headers as they go out: what is recorded, and a name of ours unless the user gave another one. */
+function named(headers: HeaderList): [string, string][] {
+  const own = headerValue(headers, 'user-agent') === undefined ? [['User-Agent', USER_AGENT] as [string, string]] : [];
+  return [...own, ...headers.map(([name, value]): [string, string] => [name, value])];
 }
 
 const RELEASED = new WireFailure({ kind: 'aborted', message: 'reading was stopped by us' });

@@ -118,5 +118,14 @@ ruleCases('MCP-RES-006', [
     verdict: 'not-applicable',
     message: 'the server answered no modern request with an event stream',
   },
+  {
+    name: 'a refusal by a gateway, called a stream',
+    server: {
+      before: ({ method }) =>
+        method === 'tools/list' ? bareReply(429, { 'Content-Type': 'text/event-stream' }) : undefined,
+    },
+    verdict: 'pass',
+    message: '1 event stream(s) switch buffering off',
+  },
   { name: 'stdio', stdio: true, verdict: 'not-applicable', message: 'only for http; this target is stdio' },
 ]);
