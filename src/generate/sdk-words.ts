@@ -74,6 +74,19 @@ const CHALLENGE: SdkWords = {
   'C#': '`McpAuthenticationOptions.ResourceMetadata`.',
 };
 
+/** The same settings, as far as they send the scopes. */
+const CHALLENGE_SCOPE: SdkWords = {
+  TypeScript: CHALLENGE.TypeScript ?? '',
+  Python: '`mcp` 2.3 sends none, whatever `required_scopes` says: add it to the header in a middleware of Starlette.',
+  Go: CHALLENGE.Go ?? '',
+};
+
+const SCOPE_REFUSAL: SdkWords = {
+  TypeScript: CHALLENGE.TypeScript ?? '',
+  Python: CHALLENGE.Python ?? '',
+  Go: '`auth.RequireBearerToken` of version 1.8 refuses by `Scopes` with 403, but sends no `error`: add it to the header in a handler around it.',
+};
+
 const METADATA: SdkWords = {
   TypeScript:
     '`mcpAuthMetadataRouter({ oauthMetadata, resourceServerUrl, scopesSupported })` of `@modelcontextprotocol/express`.',
@@ -154,8 +167,8 @@ export const sdkWords: Readonly<Record<string, SdkWords>> = {
   'MCP-AUT-001': CHALLENGE,
   'MCP-AUT-002': METADATA,
   'MCP-AUT-003': METADATA,
-  'MCP-AUT-006': CHALLENGE,
-  'MCP-AUT-007': CHALLENGE,
+  'MCP-AUT-006': CHALLENGE_SCOPE,
+  'MCP-AUT-007': SCOPE_REFUSAL,
   'MCP-SEC-001': {
     TypeScript:
       "`createMcpExpressApp()`, `createMcpHonoApp()` and `createMcpFastifyApp()` check it on loopback hosts; on others give `allowedOrigins: ['app.example.com']`. On `node:http`: `localhostOriginValidation()` or `originValidation([…])` of `@modelcontextprotocol/node`.",
