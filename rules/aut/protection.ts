@@ -104,11 +104,14 @@ export async function notProtected(session: Session): Promise<NotApplicable | No
   const { kind, exchange } = await protection(session);
   if (session.settings.auth === 'none') return notApplicable('`auth: none` says that the server is not protected');
   if (kind === 'open') return notApplicable(`the server serves requests without credentials${sentAlong(session)}`);
-  if (kind === 'unknown')
+  if (kind === 'unknown') {
+    const status = exchange.response?.status ?? 0;
+    const isRefusal = status > 0 && status < 500 && status !== 429;
     return notTested(`without credentials the server answered ${described(exchange)}${sentAlong(session)}`, {
-      enable: 'set `auth: oauth` if it is protected by OAuth',
+      ...(isRefusal ? { enable: 'set `auth: oauth` if it is protected by OAuth' } : {}),
       exchanges: [exchange],
     });
+  }
   return undefined;
 }
 
