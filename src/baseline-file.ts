@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { ReportFileError, readReports } from './gate/read-report.js';
 import { readReportText } from './report-file.js';
 import { shownPath } from './settings/config-file.js';
+import { secretsOf } from './settings/secrets.js';
 import type { Settings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
+import { Redactor } from './wire/redact.js';
 
 export interface Baseline {
   /** The report of the server in the file; absent when the file knows it not. */
@@ -25,8 +27,13 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * of one report is meant for the server of a run of one, whatever its address was. @throws ReportFileError for a file or ref that is not there.
  */
 export async function readBaseline(server: Settings, workspace: string, isOnly: boolean): Promise<Baseline> {
-  const { baseline: path, baselineRef: ref, name, url, command, args } = server;
+  const { baseline: path, baselineRef: ref } = server;
   if (path === undefined) return {};
+  // Reports hold no secrets, so neither may what is looked for in them.
+  const redactor = new Redactor(secretsOf(server));
+  const [name = '', url, command] = [server.name, server.url, server.command ?? server.args?.join(' ')].map(
+    (text) => text && redactor.text(text),
+  );
   const shown = shownPath(path, workspace);
   const atRef = ref === undefined ? undefined : await textAtRef(ref, path, shown);
   const reports = readReports(atRef ?? textOf(path, shown), shown);
@@ -37,7 +44,7 @@ export async function readBaseline(server: Settings, workspace: string, isOnly: 
       ({ target }) =>
         target.name === undefined &&
         ((target.url !== undefined && target.url === url) ||
-          (target.command !== undefined && target.command === (command ?? args?.join(' ')))),
+          (target.command !== undefined && target.command === command)),
     );
   const report = own ?? (isOnly && reports.length === 1 ? reports[0] : undefined);
   const notes = [

@@ -2,9 +2,11 @@ import { readBaseline } from './baseline-file.js';
 import { settleWaivers } from './gate/waivers.js';
 import { type Judged, type JudgeOptions, judgeServer } from './judge-server.js';
 import { type LocateOptions, locateFindings } from './locate/locate.js';
+import { secretsOf } from './settings/secrets.js';
 import type { RunSettings, Settings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
 import { isJudged } from './suite/verdict.js';
+import { Redactor } from './wire/redact.js';
 import { Turnstile } from './wire/turnstile.js';
 
 export type RunOptions = Omit<JudgeOptions, 'settings' | 'baseline'> & {
@@ -29,7 +31,10 @@ export async function judgeRun(options: RunOptions): Promise<Judged[]> {
         onServer?.(server.name);
         const { report: baseline, note } = baselines[index] ?? {};
         const one = await judgeServer({ ...rest, settings: server, ...(baseline ? { baseline } : {}) });
-        return { ...one, report: told(several || isNamed(server) ? named(one.report, server.name) : one.report, note) };
+        return {
+          ...one,
+          report: told(several || isNamed(server) ? named(one.report, shownName(server)) : one.report, note),
+        };
       } finally {
         turnstile.leave();
       }
@@ -66,6 +71,11 @@ function placesOf(
     ...(location === undefined ? {} : { location }),
     ...(workflow === undefined ? {} : { workflow }),
   };
+}
+
+/** The name without secrets: it may be the address or the command. */
+function shownName(server: Settings): string {
+  return new Redactor(secretsOf(server)).text(server.name);
 }
 
 /** Whether the name says more than the address and command, which the report has anyway. */

@@ -6,9 +6,11 @@ import { renderJson } from './report/json.js';
 import { type CategoryParts, sarifCategory } from './report/sarif-category.js';
 import { renderSummary } from './report/summary.js';
 import { writeFileWhole } from './report/write-file.js';
+import { secretsOf } from './settings/secrets.js';
 import type { Format, OutputSettings, RunSettings } from './settings/settings.js';
 import type { Report } from './suite/report.js';
 import type { RuleMeta } from './suite/rule.js';
+import { Redactor } from './wire/redact.js';
 
 export interface RenderOptions {
   color: boolean;
@@ -73,7 +75,8 @@ export async function writeReports(
 /** What tells this step's results from those of other servers and legs of the matrix. */
 export function partsOf({ output, servers }: RunSettings): CategoryParts {
   return {
-    servers: servers.map(({ label }) => label),
+    // A name may be a command with a secret in it, and these are shown and uploaded.
+    servers: servers.map((server) => new Redactor(secretsOf(server)).text(server.label)),
     ...(output.matrix === undefined ? {} : { matrix: output.matrix }),
   };
 }

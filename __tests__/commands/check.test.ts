@@ -33,3 +33,25 @@ describe('what servers wrote that could not be judged', () => {
     );
   });
 });
+
+test('a secret in a command or address is in no report, name or category', async () => {
+  const secret = 's3cr3t-of-the-server';
+  const file = `secrets: [SERVER_KEY]
+servers:
+  - { command: "KEY=\${SERVER_KEY} false", url: "http://127.0.0.1:{port}/a?\${SERVER_KEY}" }
+  - { command: "KEY=\${SERVER_KEY} false", url: "http://127.0.0.1:{port}/b?\${SERVER_KEY}", name: "b \${SERVER_KEY}" }
+`;
+  await writeFile(join(cwd, '.mcp-compliance.yml'), file);
+  let said = '';
+  const sink = { write: (text: string) => (said += text) };
+  const line = { stdout: sink, stderr: sink, cwd, env: { SERVER_KEY: secret }, color: false, progress: () => {} };
+  const formats = ['console', 'json', 'sarif', 'junit', 'html', 'markdown', 'badge'];
+  expect(
+    await main(
+      formats.flatMap((format) => ['--format', format]),
+      line,
+    ),
+  ).toBe(3);
+  expect(said).toContain('KEY=***');
+  expect(said).not.toContain(secret);
+});

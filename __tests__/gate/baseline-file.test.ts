@@ -52,6 +52,13 @@ describe('which report of the file is that of a server', () => {
     expect((await read({ ...alike, name: 'c' }, false)).report).toBeUndefined();
   });
 
+  test('with a secret in its address it is the one that the report calls so', async () => {
+    const url = 'https://x.dev/mcp?key=s3cr3t-value';
+    await write('b.json', of({ url: 'https://x.dev/mcp?key=***' }), of({ url: 'https://y.dev/mcp' }));
+    const target = (await read({ name: url, url }, false)).report?.target;
+    expect(target?.url).toBe('https://x.dev/mcp?key=***');
+  });
+
   test('the only report of a file is not taken for that of every server of a list', async () => {
     await write('b.json', of({ name: 'a' }));
     expect((await read({ name: 'b' }, false)).report).toBeUndefined();
