@@ -50,7 +50,7 @@ export async function openPublisher({ settings, env, fallbackPath }: PublisherOp
       fallbackPath,
       warn,
     });
-  } else if (output.checkRun) core.warning('no check run: `github-token` or the repository is not known');
+  } else if (output.checkRun) core.warning(`no check run: ${NOT_KNOWN}`);
   return {
     publish: async (reports, reserved) => {
       const shown = checkRun ? await completeCheck(checkRun, reports) : false;
@@ -58,11 +58,18 @@ export async function openPublisher({ settings, env, fallbackPath }: PublisherOp
         annotate(reports, { reserved, ...(output.summary ? {} : { listedIn: 'the log' }) });
       if (output.summary) await writeSummary(reports, env);
       if (client && context) await publishByApi(client, context, settings, reports, fallbackPath);
+      else {
+        if (output.comment) core.warning(`no comment: ${NOT_KNOWN}`);
+        if (output.uploadSarif) core.warning(`SARIF is not uploaded: ${NOT_KNOWN}`);
+      }
       return checkRun?.url === undefined ? {} : { checkRunUrl: checkRun.url };
     },
     end: async (how) => checkRun?.end(how),
   };
 }
+
+/** Why nothing can be published, as with an empty `github-token`. */
+const NOT_KNOWN = '`github-token` or the repository is not known';
 
 async function completeCheck(checkRun: CheckRun, reports: readonly Report[]): Promise<boolean> {
   const { conclusion } = mergeReports(reports);

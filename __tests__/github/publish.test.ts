@@ -2,24 +2,32 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { knownRules } from '../../src/commands/check.js';
 import { openPublisher } from '../../src/publish.js';
 import { loadSettings } from '../../src/settings/load.js';
-import { hugeReport } from '../support/reports.js';
+import { goodReport } from '../support/reports.js';
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test.each([
-  ['true', 'the job summary'],
-  ['false', 'the log'],
-])('with `summary: %s`, annotations for which there is no room are said to be in %s', async (summary, place) => {
-  const given = { kind: 'input', values: { url: 'http://127.0.0.1:1/mcp', summary } } as const;
-  const { settings } = loadSettings(given, { cwd: '/nowhere', workspace: '/nowhere', env: {}, knownRules });
-  const { publish } = await openPublisher({ settings, env: {}, fallbackPath: 'README.md' });
-  let written = '';
+test('without a token each thing that was wanted of the API is missed in a warning of its own', async () => {
+  const values = { url: 'http://localhost:1/mcp', 'check-run': 'true', comment: 'true', 'upload-sarif': 'true' };
+  const { settings } = loadSettings(
+    { kind: 'input', values: { ...values, summary: 'false' } },
+    { cwd: process.cwd(), env: {}, knownRules, lookForFile: false },
+  );
+  let said = '';
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    written += String(text);
+    said += String(text);
     return true;
   });
-  await publish([hugeReport(1)], {});
-  expect(written).toMatch(new RegExp(`^\\d+ more annotations in ${place}: `, 'm'));
+  const publisher = await openPublisher({
+    settings,
+    env: { GITHUB_REPOSITORY: 'octo/weather' },
+    fallbackPath: 'README.md',
+  });
+  await publisher.publish([goodReport()], { error: 0, warning: 0 });
+  expect(said.split('\n').filter(Boolean)).toEqual(
+    ['no check run', 'no comment', 'SARIF is not uploaded'].map(
+      (what) => `::warning::${what}: \`github-token\` or the repository is not known`,
+    ),
+  );
 });
