@@ -25,16 +25,19 @@ export function fault(
   return { transports: ['http', 'stdio'], ...behaviour, ...more, id, what, spec, trips: rules, mayTrip };
 }
 
+/** Whether a call is one of some methods; every one is when none is named. */
+function isOneOf(methods: readonly string[] | string, { method }: Call): boolean {
+  if (typeof methods === 'string') return methods === method;
+  return methods.length === 0 || methods.includes(method);
+}
+
 /** Changes the results of some methods; of all when none is named. */
 export function onResult(
   methods: readonly string[] | string,
   change: (result: JsonObject, call: Call, features: Features) => JsonObject,
 ): Behaviour {
   return {
-    result: (result, call, features) =>
-      methods.length === 0 || methods === call.method || (Array.isArray(methods) && methods.includes(call.method))
-        ? change(result, call, features)
-        : result,
+    result: (result, call, features) => (isOneOf(methods, call) ? change(result, call, features) : result),
   };
 }
 
@@ -77,13 +80,10 @@ export const SAYS = {
   unknownMethod: /^Method not found/,
 } as const;
 
-/** Changes the whole answer to some methods. */
+/** Changes the whole answer to some methods; to all when none is named. */
 export function onReply(methods: readonly string[] | string, change: (reply: Reply, call: Call) => Reply): Behaviour {
   return {
-    reply: (reply, call) =>
-      methods.length === 0 || methods === call.method || (Array.isArray(methods) && methods.includes(call.method))
-        ? change(reply, call)
-        : reply,
+    reply: (reply, call) => (isOneOf(methods, call) ? change(reply, call) : reply),
   };
 }
 
