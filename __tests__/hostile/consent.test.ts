@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { Features } from '../../src/reference/features.js';
 import type { SuiteSettings } from '../../src/suite/run-context.js';
 import type { JsonValue } from '../../src/wire/message.js';
 import { judge } from '../adversarial/support/odd-server.js';
@@ -70,4 +71,18 @@ test.each<[string, Partial<SuiteSettings>, string]>([
     reads: READ_ONLY,
   };
   expect(await called(tools, settings)).toEqual([name]);
+});
+
+test('a tool that the settings name and the server does not have is told', async () => {
+  const settings = { allowTools: ['books', 'boks'], toolArguments: { boks: {}, books: {} } };
+  const features = {
+    features: ({ tools }: Features) =>
+      void tools.splice(0, tools.length, { name: 'books', inputSchema: { type: 'object' } }),
+  };
+  const { notes } = await judge(features, { settings });
+  expect(notes.filter((note) => note.includes('boks'))).toEqual([
+    'allow-tools: tools/list has no tool `boks`',
+    'tool-arguments: tools/list has no tool `boks`',
+  ]);
+  expect(notes.filter((note) => note.includes('`books`'))).toEqual([]);
 });

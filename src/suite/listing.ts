@@ -1,6 +1,7 @@
 import type { Exchange } from '../wire/exchange.js';
 import { isObject, type JsonObject, METHOD_NOT_FOUND } from '../wire/message.js';
 import { announces } from './announces.js';
+import { quoteShort } from './describe.js';
 import type { Session } from './session.js';
 import { type NotApplicable, type NotTested, notApplicable, notTested } from './verdict.js';
 
@@ -57,8 +58,22 @@ export async function readList(session: Session, kind: ListKind): Promise<Listin
   const { pages, incomplete } = await readOn(first, (cursor) =>
     session.request(LISTS[kind].method, { cursor }).as(`${LISTS[kind].method}, next page`).send(),
   );
+  const served = listing(kind, pages, 'served');
   if (incomplete) session.note(`${LISTS[kind].method}: ${incomplete}`);
-  return { ...listing(kind, pages, 'served'), ...(incomplete === undefined ? {} : { incomplete }) };
+  else if (kind === 'tools') noteStrangers(session, served);
+  return { ...served, ...(incomplete === undefined ? {} : { incomplete }) };
+}
+
+/** A name of the settings that no tool has is a slip of the pen: what it should enable would stay undone unseen. */
+function noteStrangers(session: Session, { items }: Listing): void {
+  const { allowTools, toolArguments } = session.settings;
+  const known = new Set(items.map(({ name }) => name));
+  for (const [setting, names] of [
+    ['allow-tools', allowTools],
+    ['tool-arguments', Object.keys(toolArguments)],
+  ] as const)
+    for (const name of names)
+      if (!known.has(name)) session.note(`${setting}: tools/list has no tool \`${quoteShort(name)}\``);
 }
 
 /** Follows `nextCursor` from a first page until there is none, one repeats, a page fails or the limit is reached. */
