@@ -60,6 +60,18 @@ test('so is one that nobody reaches any more, wherever it runs', async () => {
   );
 });
 
+test.each([5, 15, 25])(
+  'of one that is gone after %s requests nothing is said that an answer would show',
+  async (requests) => {
+    const { rules } = await judge(after(requests, ([incoming]) => incoming.socket.destroy()));
+    expect(rules.flatMap(({ notes }) => notes).join('\n')).not.toContain('closes its connections');
+    const advised = rules.filter(
+      ({ message, enable }) => /dropped|no connection/.test(message) && enable !== undefined,
+    );
+    expect(advised.map(({ id, message, enable }) => [id, message, enable])).toEqual([]);
+  },
+);
+
 test('one that still answers was judged by what it said before', async () => {
   const report = await judge(after(30, ([, response]) => response.writeHead(403).end()));
   expect(report.error).toBeUndefined();

@@ -91,7 +91,7 @@ async function callConsented(session: Session): Promise<Step | undefined> {
   if (!asks(capable)) {
     const enable = 'name a tool that asks for input in `allow-tools`, with its `tool-arguments`';
     const why = noVerdict(capable) ?? `the tool ${name} asks for no input`;
-    return { kind: 'undecided', why, enable, exchanges: [capable] };
+    return { kind: 'undecided', why, ...(capable.failure ? {} : { enable }), exchanges: [capable] };
   }
   const incapable = await call.as(`tools/call of ${name} without capabilities`).send();
   return judgeIncapable(name, incapable, capable, asks(incapable));

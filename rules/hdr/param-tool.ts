@@ -1,5 +1,5 @@
 import { CONSENT_INPUT, callable } from '../../src/suite/consent.js';
-import { quoteShort } from '../../src/suite/describe.js';
+import { described, quoteShort } from '../../src/suite/describe.js';
 import { isValid } from '../../src/suite/dialects.js';
 import { isServed, lowerStep, type Step } from '../../src/suite/judge.js';
 import { noneIn } from '../../src/suite/listing.js';
@@ -181,6 +181,8 @@ export async function callTwin(
     .as(`tools/call of ${quoteShort(name)} ${told}`)
     .send();
   if (isServed(twin)) return { twin };
-  const why = `the tool ${quoteShort(name)} does not serve a correct call, so a refusal proves nothing`;
-  return { twin, unserved: notTested(why, { exchanges: [twin], enable: ARGUMENTS_INPUT }) };
+  const why = `the tool ${quoteShort(name)} does not serve a correct call (${described(twin)}), so a refusal proves nothing`;
+  // Other arguments are no help against silence.
+  const enable = twin.failure ? {} : { enable: ARGUMENTS_INPUT };
+  return { twin, unserved: notTested(why, { exchanges: [twin], ...enable }) };
 }

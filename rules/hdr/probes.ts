@@ -1,6 +1,6 @@
 import { readFirstResource } from '../../src/suite/cacheable.js';
 import { CONSENT_INPUT, callable, noSuchTool } from '../../src/suite/consent.js';
-import { quoteShort } from '../../src/suite/describe.js';
+import { described, quoteShort } from '../../src/suite/describe.js';
 import type { Draft } from '../../src/suite/draft.js';
 import { isServed, isUnderstood, judgeRefusal, noVerdict, type Step } from '../../src/suite/judge.js';
 import { type ServedList, servedList } from '../../src/suite/served-list.js';
@@ -71,9 +71,9 @@ async function consentedCall(session: Session): Promise<NamedRequest | { why: st
     const twin = await session.shared('consented-call', (shared) =>
       shared.call(tool, args).as(draft.parts.purpose).send(),
     );
-    return isServed(twin)
-      ? { method: 'tools/call', name: tool.name, draft, twin }
-      : { why: `the tool ${quoteShort(tool.name)} was not served`, enable: ARGUMENTS_INPUT };
+    if (isServed(twin)) return { method: 'tools/call', name: tool.name, draft, twin };
+    const why = `the tool ${quoteShort(tool.name)} was answered ${described(twin)}`;
+    return { why, ...(twin.failure ? {} : { enable: ARGUMENTS_INPUT }) };
   }
   return { why: 'no arguments could be made for a tool that may be called', enable: ARGUMENTS_INPUT };
 }

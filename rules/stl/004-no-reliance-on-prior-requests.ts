@@ -124,7 +124,7 @@ export default rule({
     });
     const version = await versionStep(session);
     const notes = [
-      ...(session.transport === 'http' && other.socket !== first.socket
+      ...(session.transport === 'http' && !other.failure && other.socket !== first.socket
         ? ['the server closes its connections after an answer']
         : []),
       ...(version.kind === 'undecided' ? [`not decided: ${version.why}`] : []),

@@ -107,7 +107,11 @@ describe('a server that looks tools up first', () => {
       before: ({ method }) => (method === 'tools/call' ? refuse : undefined),
       offers: onlyTools(toolWith('look', {})),
     });
-    expect(rule).toMatchObject({ verdict: 'not-tested', message: `${UNKNOWN}; the tool look was not served` });
+    expect(rule).toMatchObject({
+      verdict: 'not-tested',
+      message: `${UNKNOWN}; the tool look was answered 200 with error -32602 (Not this value)`,
+      enable: 'give arguments in `tool-arguments`',
+    });
   });
 
   test('leaves out tools whose x-mcp-header clients must refuse', async () => {

@@ -216,7 +216,8 @@ describe('what says nothing against a server', () => {
     });
     expect(rule).toMatchObject({
       verdict: 'not-tested',
-      message: 'the tool look does not serve a correct call, so a refusal proves nothing',
+      message:
+        'the tool look does not serve a correct call (200 with error -32602 (No such p)), so a refusal proves nothing',
       enable: 'give arguments in `tool-arguments`',
     });
     expect(callsOf(requests, 'look')).toHaveLength(1);

@@ -92,7 +92,8 @@ test('nothing is held against a server that serves no such call even in the Base
   });
   expect(rule).toMatchObject({
     verdict: 'not-tested',
-    message: 'the tool look does not serve a correct call, so a refusal proves nothing',
+    message:
+      'the tool look does not serve a correct call (200 with error -32602 (No such p)), so a refusal proves nothing',
   });
   expect(callsOf(requests, 'look')).toHaveLength(1);
 });
