@@ -1,5 +1,5 @@
 // Our bundled command line and the official suite, in turn, against the same reference server: medians, ratio, requests, peak memory.
-// `npm run bench`; it takes the bundle of dist/ as it is, and fails where a target is missed.
+// `npm run bench`; it takes the bundle of dist/ as it is, and fails where a target is missed. The ratio shrinks where others need the processor too.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,9 @@ import { parseArgs } from 'node:util';
 import { startReference } from '../lib/src/reference/start.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const { values } = parseArgs({ options: { pairs: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { pairs: { type: 'string', default: '5' }, ratio: { type: 'string', default: '5' } },
+});
 const scratch = mkdtempSync(join(tmpdir(), 'bench-'));
 
 /** Runs a program; gives seconds and the most memory that it held, in MB (Linux). */
@@ -81,7 +83,7 @@ console.log(
 console.log(`official suite  ${seconds(official).toFixed(2)} s (median of ${official.length}), ${memory(official)}`);
 console.log(`ratio           ${ratio.toFixed(1)}`);
 const missed = [
-  ratio < 5 && 'five times faster than the official suite',
+  ratio < Number(values.ratio) && `${values.ratio} times faster than the official suite`,
   requests > 120 && 'at most 120 requests',
   peak(ours) >= 100 && 'under 100 MB',
 ].filter(Boolean);
