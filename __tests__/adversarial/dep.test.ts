@@ -40,6 +40,11 @@ const LEGAL: readonly Expected[] = [
     verdicts: { 'MCP-DEP-001': 'not-tested', 'MCP-DEP-002': 'not-tested', 'MCP-DEP-003': 'pass' },
   },
   {
+    name: 'has no request left for removed methods, which it tells as an internal error',
+    server: answering(REMOVED, new ProtocolError(200, -32603, 'Rate limit exceeded')),
+    verdicts: { 'MCP-DEP-001': 'not-tested', 'MCP-DEP-002': 'not-tested' },
+  },
+  {
     name: 'wants a token for removed methods',
     server: answering(REMOVED, bareReply(401)),
     verdicts: { 'MCP-DEP-001': 'not-tested', 'MCP-DEP-002': 'not-tested' },

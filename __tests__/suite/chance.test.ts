@@ -4,9 +4,11 @@ import { json } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import type { Behaviour } from '../../src/reference/fault.js';
 import type { Report } from '../../src/suite/report.js';
+import { oddProcess } from '../adversarial/support/odd-process.js';
 import { judge } from '../adversarial/support/odd-server.js';
 import { verdictOf } from '../support/check.js';
 import { violationsWithOutcome } from '../support/judge.js';
+import { checkStdio } from '../support/stdio.js';
 
 type Refuse = (response: ServerResponse, id: unknown) => void;
 
@@ -81,6 +83,10 @@ describe('a good server is blamed for nothing when it refuses at random', () => 
       (response, id) => rpcError(200, -32603, `Failed (request ${randomUUID()})`)(response, id),
     ],
     ['since a worker is down, which is told as a page', sometimes(), text(404, 'text/html', '<h1>Not here</h1>')],
+    ['each second request', each(2), rpcError(200, 1042, 'All used up')],
+    ['each second request, as if it were wrong', each(2), rpcError(400, -32602, 'Invalid params')],
+    ['each third request, as if it were wrong', each(3), rpcError(400, -32602, 'Invalid params')],
+    ['since each second replica is of an earlier revision', each(2), rpcError(400, -32000, 'Server not initialized')],
     ['with 500, each second request', each(2), text(500, 'text/plain', 'oops')],
     ['with 500, each third request', each(3), text(500, 'text/plain', 'oops')],
     ['with 500, each seventh request', each(7), rpcError(500, -32603, 'Internal error')],
@@ -88,6 +94,46 @@ describe('a good server is blamed for nothing when it refuses at random', () => 
     const report = await judgeBehind(isRefused, refuse);
     expect(violationsWithOutcome(report)).toEqual([]);
     expect(report.rules.filter(({ internalError }) => internalError)).toEqual([]);
+  });
+});
+
+describe('a good server is blamed for nothing when it fails once', () => {
+  // Which request is the nth one differs from run to run, as they are sent at once.
+  const turns = Array.from({ length: 75 }, (_, index) => index + 1);
+  test.each<[string, Refuse]>([
+    ['with an internal error', rpcError(200, -32603, 'Internal error')],
+    ['with a page', text(404, 'text/html', '<h1>Not here</h1>')],
+    ['with a bare status', (response) => response.writeHead(400).end()],
+  ])(
+    '%s',
+    async (_name, refuse) => {
+      const blamed = [];
+      for (const turn of turns) {
+        let count = 0;
+        const report = await judgeBehind(() => ++count === turn, refuse);
+        blamed.push(...violationsWithOutcome(report).map((found) => `request ${turn}: ${found}`));
+      }
+      expect(blamed).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+describe('a good server on stdio is blamed for nothing when it refuses at random', () => {
+  test.each<[string, () => boolean]>([
+    ['each second request', each(2)],
+    ['each third request', each(3)],
+    ['each seventh request', each(7)],
+    ['one in three', sometimes()],
+  ])('%s', async (_name, isRefused) => {
+    const error = { code: -32603, message: 'Internal error' };
+    const { report } = await checkStdio({
+      spawn: async () =>
+        oddProcess({
+          lines: (_answer, { id }) => (isRefused() ? [JSON.stringify({ jsonrpc: '2.0', id, error })] : undefined),
+        }),
+    });
+    expect(violationsWithOutcome(report)).toEqual([]);
   });
 });
 

@@ -28,8 +28,8 @@ export async function judgeRemoved(session: Session, method: string, params: Jso
   const undecided = (why: string): Step => ({ kind: 'undecided', why, exchanges });
   if (!isServed(twin)) return undecided(`server/discover is not served (${described(twin)})`);
   if (probe.error?.code === METHOD_NOT_FOUND) return { kind: 'ok', exchanges };
-  const isHandled = isServed(probe) || showsHandler(probe);
   const why = noVerdict(probe);
+  const isHandled = isServed(probe) || (showsHandler(probe) && (why === undefined || timedOutTwice(probe)));
   if (!isHandled)
     return undecided(
       why === undefined

@@ -5,12 +5,19 @@ import type { Session } from '../../src/suite/session.js';
 import { type Judgement, notTested, pass, violation } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 
+function stillStarting(first: Exchange, method: string): string {
+  return `the very first request was answered ${described(first)}, but ${method} on a later fresh connection was served: the server may still have been starting`;
+}
+
 /** A server that is still coming up may fail or be silent at first: only if each fresh connection is treated so, it is the handshake that lacks. */
-async function startUp(session: Session, method: string): Promise<string | undefined> {
+async function startUp(session: Session, cold: Exchange, method: string): Promise<string | undefined> {
   const again = await session.request(method).onFreshConnection().as(`${method} on another fresh connection`).send();
-  return isServed(again)
-    ? `the very first request failed, but ${method} on a later fresh connection was served: the server may still have been starting`
-    : undefined;
+  return isServed(again) ? stillStarting(cold, method) : undefined;
+}
+
+/** The first answer to a request that was served when it was sent again with nothing asked in between; a single 500 is none. */
+function refusedFirst({ earlier }: Exchange): Exchange | undefined {
+  return earlier.find((one) => noVerdict(one) === undefined && (one.response?.status !== 500 || failedTwice(one)));
 }
 
 async function judgeCold(session: Session, cold: Exchange, method: string): Promise<Judgement> {
@@ -18,7 +25,7 @@ async function judgeCold(session: Session, cold: Exchange, method: string): Prom
   if (warm && !isServed(warm))
     return notTested(`${method} is not served at all: ${described(warm)}`, { exchanges: [cold] });
   const broke = timedOutTwice(cold) || failedTwice(cold);
-  const why = broke ? await startUp(session, method) : noVerdict(cold);
+  const why = broke ? await startUp(session, cold, method) : noVerdict(cold);
   if (why !== undefined) return notTested(why, { exchanges: [cold] });
   return violation({
     message: `${method} on a fresh connection, with no request before it, was answered ${described(cold)}, expected a result`,
@@ -46,6 +53,8 @@ export default rule({
   fix: 'Serve each request from what it carries itself (`_meta`, headers). Remove checks such as "server not initialized" or "missing session id" for requests whose `_meta` names the protocol version.',
   async check(session) {
     const cold = await session.cold();
+    const lost = isServed(cold) ? refusedFirst(cold) : undefined;
+    if (lost) return notTested(stillStarting(lost, 'tools/list'), { exchanges: [lost, cold] });
     if (isServed(cold)) return pass([cold], 'tools/list is served as the very first request');
     // Without tools, or when the list is not served later either, the request says nothing about a handshake.
     const warm = await session.request('tools/list').as('tools/list after other requests').send();

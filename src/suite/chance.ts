@@ -1,7 +1,7 @@
 import type { Exchange } from '../wire/exchange.js';
 import { isCold } from './cold.js';
 import { described } from './describe.js';
-import { isServed } from './judge.js';
+import { isServed, noVerdict } from './judge.js';
 import { refusalOf } from './refusal.js';
 import type { RuleResult } from './runner.js';
 import type { Retold } from './second-look.js';
@@ -25,7 +25,7 @@ export function chance(exchanges: readonly Exchange[], retold: readonly Retold[]
   const moody = [...sameGoodRequests(exchanges).values()].flatMap((same) =>
     same.some(isServed) ? same.filter((exchange) => exchange.response && !isServed(exchange)) : [],
   );
-  const isRefusal = among([...moody, ...retold.map(({ first }) => first)]);
+  const isRefusal = among([...moody, ...retold.map(({ first }) => first), ...recoveredCold(exchanges)]);
   if (recovered) {
     return {
       why: `the server fails by chance: ${recovered.purpose} was answered 500, and ${described(recovered)} when it was sent again; no 500 is held against it`,
@@ -36,7 +36,7 @@ export function chance(exchanges: readonly Exchange[], retold: readonly Retold[]
   const [told] = retold;
   const [exchange, otherwise] = told
     ? [told.first, `${told.instead.purpose} ${described(told.instead)}`]
-    : [moody[0], 'the same at other times with a result'];
+    : [moody[0] ?? recoveredCold(exchanges)[0], 'the same at other times with a result'];
   if (!exchange) return undefined;
   return {
     why: `the server refuses by chance: ${exchange.purpose} was answered ${described(exchange)}, and ${otherwise}; such an answer is not held against it. If it limits requests, \`concurrency: 1\` may help`,
@@ -55,6 +55,13 @@ function among(refusals: readonly Exchange[]): (exchange: Exchange) => boolean {
 
 function formOf({ response }: Exchange): string {
   return `${response?.status} ${response?.mediaType}`;
+}
+
+/** Refusals of the cold request that had a result when it was sent again at once. */
+function recoveredCold(exchanges: readonly Exchange[]): Exchange[] {
+  return exchanges
+    .flatMap((exchange) => (isCold(exchange) && isServed(exchange) ? exchange.earlier : []))
+    .filter((first) => noVerdict(first) === undefined);
 }
 
 function hadInternalError({ response, earlier }: Exchange): boolean {

@@ -27,6 +27,8 @@ export interface DraftParts {
   timeoutMs?: number;
   /** False once anything was made faulty. */
   good: boolean;
+  /** True when the question is what the server remembers of earlier requests on the connection. */
+  afterOthers?: boolean;
   /** False when sending twice could do something twice: no second try after a lost answer. */
   repeatable: boolean;
 }
@@ -100,6 +102,11 @@ export class Draft {
   /** On a kept connection, the same one for the same name. */
   onConnection(name: string): Draft {
     return this.#but({ connection: name });
+  }
+
+  /** On a kept connection, to see what the server remembers of what was sent on it before: elsewhere it is another question. */
+  afterOthersOn(name: string): Draft {
+    return this.#but({ connection: name, afterOthers: true });
   }
 
   /** Without the user's token, and without the user's headers that may open the door in its place; others, as for routing, stay. */

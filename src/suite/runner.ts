@@ -3,7 +3,7 @@ import { takeBackDoubtful } from './doubt.js';
 import type { Ground } from './ground.js';
 import type { Phase, Rule } from './rule.js';
 import type { RunContext } from './run-context.js';
-import { lookAgain, type Retold } from './second-look.js';
+import { type Looked, lookAgain, type Retold } from './second-look.js';
 import { Session } from './session.js';
 import { type Judgement, notApplicable, notTested } from './verdict.js';
 
@@ -41,7 +41,12 @@ export async function runRules({ rules, run, onVerdict }: RunnerOptions): Promis
   const subscription = ground.modern ? session.subscription() : undefined;
   let broke: Breakdown | undefined;
   let closedAt = 0;
-  let retold: readonly Retold[] = [];
+  const retold: Retold[] = [];
+  const looked: Looked = new Set();
+  const look = async (): Promise<void> => {
+    const judgements = rules.flatMap(({ id }) => results.get(id)?.judgement ?? []);
+    retold.push(...(await lookAgain(new Session(run, 'second-look'), ground, judgements, looked)));
+  };
   for (const phase of PHASES) {
     if (phase === 'late') {
       const held = await subscription;
@@ -52,8 +57,7 @@ export async function runRules({ rules, run, onVerdict }: RunnerOptions): Promis
     if (phase === 'bad-token') {
       closedAt = performance.now() - run.transcript.origin;
       broke = await breakdown(new Session(run, 'closing'), ground);
-      const judgements = rules.flatMap(({ id }) => results.get(id)?.judgement ?? []);
-      retold = await lookAgain(new Session(run, 'second-look'), ground, judgements);
+      await look();
     }
     if (phase === 'passive') {
       if (!broke && wentAwaySince(run.transcript.exchanges, closedAt))
@@ -73,6 +77,8 @@ export async function runRules({ rules, run, onVerdict }: RunnerOptions): Promis
       ...ahead.map((rule) => rule.ahead?.(new Session(run, rule.id)).catch(() => undefined)),
     ]);
   }
+  // Some of what passive rules found they had asked for themselves.
+  await look();
   takeBackDoubtful(results, session, { retold, ...(broke ? { broke } : {}) });
   return { results, ground, ...(broke ? { broke } : {}) };
 }

@@ -5,9 +5,13 @@ import { refusalOf } from './refusal.js';
 import type { Session } from './session.js';
 import type { Judgement } from './verdict.js';
 
-/** Refusals of different kinds that are looked at again, and how often each. */
-const KINDS = 6;
-const TIMES = 3;
+/** Refusals that are looked at again: one of each kind first. */
+const MOST_LOOKS = 10;
+/**
+ * What is sent for each: the request again, or the good one beside it. Whoever refuses each second, third or fourth request
+ * meets the one and the other in this order.
+ */
+const ORDER = ['again', 'good', 'good', 'again', 'again', 'good'] as const;
 
 /** A request that is held against the server, and what came in place of the same answer when it was sent again. */
 export interface Retold {
@@ -16,39 +20,76 @@ export interface Retold {
   instead: Exchange;
 }
 
+/** Refusals that were looked at again, by `keyOf`, so that none is looked at twice. */
+export type Looked = Set<string>;
+
 /**
- * Sends again, each between good requests, what was refused and is held against the server: one request of each kind of refusal.
- * Whoever is refused by a limit on requests, or by a worker that has just gone, is refused at random; the same request or the
- * good one beside it then has another answer, which `chance` makes use of. Nothing is sent for a server without violations.
+ * Sends again, among good requests, what was refused and is held against the server, or is the twin of what is. Whoever is
+ * refused by a limit on requests, or by a worker that has just gone, is refused at random; the same request or the good one
+ * beside it then has another answer, which `chance` makes use of. Nothing is sent for a server without violations.
  */
 export async function lookAgain(
   session: Session,
   ground: Ground,
   judgements: readonly Judgement[],
+  looked: Looked,
 ): Promise<readonly Retold[]> {
   const method = ground.exchanges.find((exchange) => exchange.good && isServed(exchange))?.request.rpcMethod;
-  if (session.transport !== 'http' || !ground.modern || method === undefined) return [];
-  const kinds = new Map<string, Exchange>();
-  for (const exchange of judgements.flatMap(faulty))
-    if (session.canRepeat(exchange) && !kinds.has(refusalOf(exchange))) kinds.set(refusalOf(exchange), exchange);
-  const looks = [...kinds.values()].slice(0, KINDS).map(async (first) => {
-    for (let time = 0; time < TIMES; time++) {
-      const again = await session.repeat(first);
-      if (isAnswer(again) && answerOf(again) !== answerOf(first)) return [{ first, instead: again }];
-      const good = await session.request(method).onFreshConnection().as(`${method}, beside ${again.purpose}`).send();
-      if (isAnswer(good) && !isServed(good)) return [{ first, instead: good }];
+  if (!ground.modern || method === undefined) return [];
+  const refused = judgements.flatMap(refusals).filter((exchange) => session.canRepeat(exchange));
+  const chosen = distinct([...distinct(refused, refusalOf), ...refused], keyOf).filter(
+    (exchange) => !looked.has(keyOf(exchange)),
+  );
+  const looks = chosen.slice(0, MOST_LOOKS).map(async (first) => {
+    looked.add(keyOf(first));
+    for (const what of ORDER) {
+      const instead = await (what === 'again' ? another : refusedGood)(session, method, first);
+      if (instead) return [{ first, instead }];
     }
     return [];
   });
   return (await Promise.all(looks)).flat();
 }
 
+/** Another answer to the same request, if there is one. A 403 is one where the good request beside it is served. */
+async function another(session: Session, method: string, first: Exchange): Promise<Exchange | undefined> {
+  const again = await session.repeat(first);
+  if (answerOf(again) === answerOf(first)) return undefined;
+  const isForbidden = again.response?.status === 403 && isServed(await goodBeside(session, method, first));
+  return isForbidden || isAnswer(again) ? again : undefined;
+}
+
+/** The refusal of a good request, if it is refused. */
+async function refusedGood(session: Session, method: string, first: Exchange): Promise<Exchange | undefined> {
+  const good = await goodBeside(session, method, first);
+  return isAnswer(good) && !isServed(good) ? good : undefined;
+}
+
+function goodBeside(session: Session, method: string, beside: Exchange): Promise<Exchange> {
+  const draft = session.request(method).as(`${method}, beside ${beside.purpose}`);
+  // On stdio each fresh connection is a process to start, and one that goes on refuses by chance as well.
+  return (session.transport === 'http' ? draft.onFreshConnection() : draft).send();
+}
+
 /** The refusals that findings rest on. */
-function faulty(judgement: Judgement): Exchange[] {
+function refusals(judgement: Judgement): Exchange[] {
   if (judgement.verdict !== 'violation') return [];
   return judgement.findings.flatMap(({ exchanges }) =>
-    exchanges.slice(0, 1).filter((exchange) => exchange.response !== undefined && !isServed(exchange)),
+    exchanges.filter(
+      (exchange) => (exchange.response !== undefined || exchange.answer !== undefined) && !isServed(exchange),
+    ),
   );
+}
+
+function keyOf(exchange: Exchange): string {
+  return `${refusalOf(exchange)} ${exchange.owner} ${exchange.purpose}`;
+}
+
+/** The first of each key. */
+function distinct(exchanges: readonly Exchange[], key: (exchange: Exchange) => string): Exchange[] {
+  const firsts = new Map<string, Exchange>();
+  for (const exchange of exchanges) if (!firsts.has(key(exchange))) firsts.set(key(exchange), exchange);
+  return [...firsts.values()];
 }
 
 /** Not of a gate: who has asked enough to be turned away was not so when the first answer came. */
@@ -58,5 +99,6 @@ function isAnswer(exchange: Exchange): boolean {
 
 /** An answer by its form alone: the words of a refusal may differ from time to time. */
 function answerOf(exchange: Exchange): string {
-  return isServed(exchange) ? 'result' : `${exchange.response?.status} ${exchange.error?.code}`;
+  const { error, response } = exchange;
+  return isServed(exchange) ? 'result' : `${response?.status} ${error?.code ?? response?.mediaType}`;
 }

@@ -190,18 +190,34 @@ export class Session {
     return beat;
   }
 
-  /** Whether an exchange can be had once more: it did nothing that must be done once, and no state of a kept connection is behind it. */
+  /**
+   * Whether an exchange can be had once more: it did nothing that must be done once, and no state of a kept connection is behind
+   * it. A call of a tool that was refused was no call; a planted token may get us turned away.
+   */
   canRepeat(exchange: Exchange): boolean {
     const parts = this.#run.sentAs.get(exchange);
-    if (!parts?.repeatable || parts.read === 'hold' || isCold(exchange)) return false;
-    return parts.connection === 'fresh' || parts.connection === 'shared';
+    if (!parts || parts.credentials === 'planted' || isCold(exchange)) return false;
+    if (!parts.repeatable && parts.message?.method !== 'tools/call') return false;
+    return parts.connection === 'shared' || this.#isWithoutHistory(exchange, parts);
   }
 
-  /** Sends what `canRepeat` says can be sent once more, as it was. */
-  repeat(exchange: Exchange): Promise<Exchange> {
+  /** Sends what `canRepeat` says can be sent once more, as it was; a stream is not kept open. */
+  async repeat(exchange: Exchange): Promise<Exchange> {
     const parts = this.#run.sentAs.get(exchange);
     if (parts === undefined) throw new Error(`${exchange.id} was not sent by this run`);
-    return this.#draft({ ...parts, purpose: `${parts.purpose}, again` }).send();
+    const connection = parts.connection === 'shared' ? 'shared' : 'fresh';
+    const again = await this.#draft({ ...parts, connection, purpose: `${parts.purpose}, again` }).send();
+    if (parts.read === 'hold') this.release(again);
+    return again;
+  }
+
+  /** Whether a new connection does as well as the one that it was sent on. */
+  #isWithoutHistory({ connection, startedAt }: Exchange, { afterOthers }: DraftParts): boolean {
+    if (connection === 'fresh') return true;
+    if (this.transport === 'http') return afterOthers !== true;
+    return this.#run.transcript.exchanges.every(
+      (other) => other.connection !== connection || other.startedAt >= startedAt,
+    );
   }
 
   /** Whether anything was answered since a moment, in milliseconds of the run. */

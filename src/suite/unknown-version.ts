@@ -1,5 +1,6 @@
 import type { Exchange } from '../wire/exchange.js';
 import { META_PROTOCOL_VERSION } from '../wire/message.js';
+import type { Draft } from './draft.js';
 import { servedList } from './served-list.js';
 import type { Session } from './session.js';
 
@@ -10,7 +11,7 @@ const CONNECTION = 'versions';
 
 /** A discover of an unknown version as the first request of a connection; on stdio of a process. For MCP-ERR-001 and MCP-STL-004. */
 export function discoverUnknownVersion(session: Session): Promise<Exchange> {
-  return session.shared('unknown-version', (shared) => ask(shared, ''));
+  return session.shared('unknown-version', (shared) => versionDraft(shared).onConnection(CONNECTION).send());
 }
 
 /**
@@ -21,15 +22,15 @@ export async function discoverUnknownVersionAgain(session: Session): Promise<{ g
   await discoverUnknownVersion(session);
   const method = (await servedList(session))?.method ?? 'server/discover';
   const good = await session.request(method).onConnection(CONNECTION).send();
-  return { good, again: await ask(session, ' after a good request') };
+  const draft = versionDraft(session);
+  const again = await draft.afterOthersOn(CONNECTION).as(`${draft.parts.purpose} after a good request`).send();
+  return { good, again };
 }
 
-function ask(session: Session, when: string): Promise<Exchange> {
+function versionDraft(session: Session): Draft {
   return session
     .request('server/discover')
     .with({ 'MCP-Protocol-Version': UNKNOWN_VERSION })
     .meta({ [META_PROTOCOL_VERSION]: UNKNOWN_VERSION })
-    .onConnection(CONNECTION)
-    .as(`server/discover with version ${UNKNOWN_VERSION}${when}`)
-    .send();
+    .as(`server/discover with version ${UNKNOWN_VERSION}`);
 }

@@ -71,7 +71,14 @@ ruleCases('MCP-STL-003', [
     server: waiting(new ProtocolError(500, -32603, 'Warming up'), after(2)),
     verdict: 'not-tested',
     message:
-      'the very first request failed, but tools/list on a later fresh connection was served: the server may still have been starting',
+      'the very first request was answered 500 with error -32603 (Warming up), but tools/list on a later fresh connection was served: the server may still have been starting',
+  },
+  {
+    name: 'an internal error, and served when it is sent again at once',
+    server: waiting(new ProtocolError(200, -32603, 'Warming up'), after(1)),
+    verdict: 'not-tested',
+    message:
+      'the very first request was answered 200 with error -32603 (Warming up), but tools/list on a later fresh connection was served: the server may still have been starting',
   },
   {
     name: 'one crash, then served',
