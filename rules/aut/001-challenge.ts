@@ -1,13 +1,27 @@
 import { described, quoteShort } from '../../src/suite/describe.js';
 import { noVerdict } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
+import type { Session } from '../../src/suite/session.js';
 import { type FindingDraft, notTested, pass, violation } from '../../src/suite/verdict.js';
 import { challengedSchemes } from './challenge.js';
 import { notProtected, protection } from './protection.js';
-import { isUrl, resourceMetadata } from './resource-metadata.js';
+import { isUrl, looksRight, metadataUnlooked, resourceMetadata } from './resource-metadata.js';
 
 const SERVED_ANYWAY = 'the resource metadata is served at the well-known URL, which the specification allows instead';
 const OWN_SCHEME = 'the server may be protected by a scheme of its own, which the specification allows';
+
+/** Why a server that does not point to its metadata is held less guilty: it is at the well-known URL, or may be. */
+async function otherWay(session: Session): Promise<FindingDraft['lowered']> {
+  const metadata = await resourceMetadata(session);
+  if (metadata.document && looksRight(metadata.document)) return { to: 'warn', because: SERVED_ANYWAY };
+  const unlooked = metadata.document ? undefined : metadataUnlooked(session, metadata);
+  return unlooked === undefined
+    ? undefined
+    : {
+        to: 'warn',
+        because: `the well-known URLs, which the specification allows instead, could not be read: ${unlooked}`,
+      };
+}
 
 function lowering(lowered: FindingDraft['lowered']): Pick<FindingDraft, 'lowered'> {
   return lowered === undefined ? {} : { lowered };
@@ -41,14 +55,12 @@ export default rule({
     const status = exchange.response?.status;
     const why = status === 401 || status === 403 ? undefined : noVerdict(exchange);
     if (why !== undefined) return notTested(why, { exchanges });
-    const servedAt = async (): Promise<FindingDraft['lowered']> =>
-      (await resourceMetadata(session)).document && { to: 'warn', because: SERVED_ANYWAY };
     if (status !== 401) {
       const message = `a request without credentials was answered ${actual}, expected 401`;
-      return violation({ ...base, message, actual, exchanges, ...lowering(await servedAt()) });
+      return violation({ ...base, message, actual, exchanges, ...lowering(await otherWay(session)) });
     }
     if (!challenge) {
-      const lowered = await servedAt();
+      const lowered = await otherWay(session);
       const message = `a request without credentials was answered 401 without a Bearer challenge${lowered ? '' : ': OAuth clients find no authorization server'}`;
       const other = kind === 'other' ? ({ to: 'warn', because: OWN_SCHEME } as const) : undefined;
       const schemes = quoteShort(challengedSchemes(exchange).join(', '));
@@ -66,13 +78,14 @@ export default rule({
         exchanges,
       });
     }
-    const { document, exchanges: fetched } = await resourceMetadata(session);
+    const lowered = await otherWay(session);
     const message = 'the 401 does not name the resource metadata (no resource_metadata in WWW-Authenticate)';
-    const finding = { ...base, message, actual: 'no resource_metadata', exchanges: [...exchanges, ...fetched] };
-    if (!document) return violation({ ...finding, message: `${message}, and none is served at the well-known URLs` });
     return violation({
-      ...finding,
-      lowered: { to: 'warn', because: SERVED_ANYWAY },
+      ...base,
+      message: lowered ? message : `${message}, and none is served at the well-known URLs`,
+      actual: 'no resource_metadata',
+      exchanges: [...exchanges, ...(await resourceMetadata(session)).exchanges],
+      ...lowering(lowered),
     });
   },
 });

@@ -113,7 +113,7 @@ export function anotherBuild({ target }: Session, url: string, publicOrigin: str
 }
 
 /** Servers that answer every path with some JSON have no metadata there. */
-function looksRight(document: JsonObject): boolean {
+export function looksRight(document: JsonObject): boolean {
   return 'resource' in document || 'authorization_servers' in document;
 }
 

@@ -47,6 +47,22 @@ test.each<[string, OauthServer, object]>([
       because: 'the server may be protected by a scheme of its own, which the specification allows',
     },
   ],
+  [
+    'a well-known URL behind a gate',
+    { challenge: () => ['Bearer'], documents: () => ({ [`${RESOURCE}/mcp`]: { answer: { status: 503 } } }) },
+    {
+      message: NAMELESS,
+      outcome: 'warn',
+      because: expect.stringMatching(
+        /^the well-known URLs, which the specification allows instead, could not be read: http:.*\/mcp: answered 503$/,
+      ),
+    },
+  ],
+  [
+    'some JSON at every path',
+    { challenge: () => ['Bearer'], documents: () => ({ [`${RESOURCE}/mcp`]: { json: { status: 'ok' } } }) },
+    { message: `${NAMELESS}, and none is served at the well-known URLs`, outcome: 'fail' },
+  ],
   ['no challenge, but metadata', { challenge: () => [] }, { message: OWN, outcome: 'warn', because: SERVED }],
 ])('%s', async (_what, oauth, finding) => {
   expect(foundBy(await judgeOauth(ID, oauth))).toEqual([{ subject: 'request without credentials', ...finding }]);
