@@ -1,7 +1,7 @@
 import { described } from '../../src/suite/describe.js';
 import { type Draft, mayBeCredential } from '../../src/suite/draft.js';
 import { initializeDraft, NEWEST_LEGACY_VERSION } from '../../src/suite/initialize.js';
-import { isServed } from '../../src/suite/judge.js';
+import { isServed, noVerdict } from '../../src/suite/judge.js';
 import type { Session } from '../../src/suite/session.js';
 import { unknownToolCall, unknownToolDraft } from '../../src/suite/unknown-tool.js';
 import { type NotApplicable, type NotTested, notApplicable, notTested } from '../../src/suite/verdict.js';
@@ -81,7 +81,7 @@ function withoutCredentials(draft: Draft, named: string): Promise<Exchange> {
   return draft.withoutCredentials().as(`${named} without credentials`).send();
 }
 
-/** An error counts as served when the user's own credentials get none other: it is about the request, not about who asks. */
+/** A JSON-RPC error is no refusal of who asks when the user's own credentials get none other: it is about the request. */
 function kindOf(
   exchange: Exchange,
   twin: Exchange,
@@ -90,7 +90,9 @@ function kindOf(
 ): Protection['kind'] {
   if (saysOauth) return 'oauth';
   if (exchange.response?.status === 401) return challenge ? 'oauth' : 'other';
-  return exchange.answer !== undefined && (isServed(exchange) || !isServed(twin)) ? 'open' : 'unknown';
+  if (isServed(exchange)) return 'open';
+  const isAboutRequest = exchange.error !== undefined && noVerdict(exchange) === undefined && !isServed(twin);
+  return isAboutRequest ? 'open' : 'unknown';
 }
 
 /** Headers of the user that were sent all the same, since their names do not tell of credentials. */
@@ -103,7 +105,12 @@ function sentAlong({ settings }: Session): string {
 export async function notProtected(session: Session): Promise<NotApplicable | NotTested | undefined> {
   const { kind, exchange } = await protection(session);
   if (session.settings.auth === 'none') return notApplicable('`auth: none` says that the server is not protected');
-  if (kind === 'open') return notApplicable(`the server serves requests without credentials${sentAlong(session)}`);
+  if (kind === 'open')
+    return notApplicable(
+      isServed(exchange)
+        ? `the server serves requests without credentials${sentAlong(session)}`
+        : `without credentials the server answered ${described(exchange)}, which asks for none`,
+    );
   if (kind === 'unknown') {
     const status = exchange.response?.status ?? 0;
     const isRefusal = status > 0 && status < 500 && status !== 429;

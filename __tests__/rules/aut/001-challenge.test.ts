@@ -105,6 +105,28 @@ test.each<[string, ScriptedAnswer]>([
   });
 });
 
+test.each<[string, ScriptedAnswer, string, string]>([
+  ['403 with an error of OAuth', { status: 403, json: { error: 'forbidden' } }, 'not-tested', ''],
+  [
+    '403 with a JSON-RPC error',
+    { status: 403, json: { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'Forbidden' } } },
+    'not-tested',
+    '',
+  ],
+  [
+    '400 with a JSON-RPC error',
+    { status: 400, json: { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'No' } } },
+    'not-applicable',
+    ', which asks for none',
+  ],
+])('%s where no token is given is not called served', async (_what, refusal, verdict, told) => {
+  const { rule } = await judgeOauth(ID, { tokens: () => refusal });
+  expect(rule.verdict).toBe(verdict);
+  expect(rule.message).toMatch(
+    new RegExp(`^without credentials the server answered ${refusal.status} with .*${told}$`),
+  );
+});
+
 test.each(['X-Auth-Token', 'Ocp-Apim-Subscription-Key', 'CF-Access-Client-Secret', 'X-Client-Cert'])(
   'the credentials in %s stay away as well',
   async (name) => {
