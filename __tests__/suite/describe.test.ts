@@ -19,6 +19,21 @@ test('what was not answered is told as a sentence', async () => {
   }
 });
 
+test('an error of OAuth is told by its name', async () => {
+  const server = await startScripted(() => ({
+    status: 403,
+    json: { error: 'access_denied', error_description: 'No' },
+  }));
+  try {
+    const report = await checkUrl(server.url, { rules: ['MCP-AUT-001'] });
+    expect(ruleOf(report, 'MCP-AUT-001').message).toBe(
+      'without credentials the server answered 403 with JSON that is no JSON-RPC (error "access_denied")',
+    );
+  } finally {
+    await server.close();
+  }
+});
+
 test('a long text is cut between characters, with its length said', () => {
   const text = `${'a'.repeat(119)}${'😀'.repeat(40)}`;
   expect(quoteShort(text)).toBe(`${'a'.repeat(119)}… (199 characters)`);

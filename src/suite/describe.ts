@@ -37,6 +37,9 @@ function contentOf(exchange: Exchange): string {
   const { response, error, result, messages, answer } = exchange;
   if (error) return `error ${error.code} (${quoteShort(error.message)})`;
   if (result) return resultPhrase(result.resultType);
+  // The form in which OAuth and gateways tell errors.
+  if (answer && answer.jsonrpc === undefined && typeof answer.error === 'string')
+    return `JSON that is no JSON-RPC (error ${quoteShort(JSON.stringify(answer.error))})`;
   if (messages.length > 0) return quoteShort((answer && envelopeFault(answer)) ?? 'JSON that is no JSON-RPC response');
   if (!response) return 'no answer';
   if (response.kind === 'empty') return 'an empty body';
