@@ -1,5 +1,4 @@
 import { byMethod } from '../../src/suite/by-method.js';
-import { readFirstResource } from '../../src/suite/cacheable.js';
 import { described } from '../../src/suite/describe.js';
 import { conclude, isServed, noVerdict, type Step, timedOutTwice } from '../../src/suite/judge.js';
 import { rule } from '../../src/suite/rule.js';
@@ -11,37 +10,22 @@ import { protocolErrors } from './emitted-codes.js';
 
 const RETIRED = -32002;
 
-interface Read {
-  probe: Exchange;
-  /** The list of resources. */
-  twin: Exchange | undefined;
-  /** The read of a listed resource, sent when the probe is not answered. */
-  known?: Exchange;
-}
-
 /** The read of a URI that cannot exist, beside the list that is its twin; undefined on a server without resources. */
-function readUnknown(session: Session): Promise<Read | undefined> {
+function readUnknown(session: Session): Promise<{ probe: Exchange; twin: Exchange | undefined } | undefined> {
   return session.shared(session.owner, async (shared) => {
     const { state, exchanges } = await shared.list('resources');
     if (state === 'absent') return undefined;
     const uri = `mcp-compliance://no-such-resource/${shared.random}`;
     const probe = await shared.request('resources/read', { uri }).as('resources/read of an unknown URI').send();
-    const known = timedOutTwice(probe) ? await readFirstResource(shared) : undefined;
-    return { probe, twin: exchanges[0], ...(known ? { known } : {}) };
+    return { probe, twin: exchanges[0] };
   });
 }
 
-function judgeUnknown({ probe, twin, known }: Read): Step {
-  const exchanges = [probe, ...(twin ? [twin] : []), ...(known ? [known] : [])];
+function judgeUnknown(probe: Exchange, twin: Exchange | undefined): Step {
+  const exchanges = [probe, ...(twin ? [twin] : [])];
   if (!twin || !isServed(twin)) return { kind: 'undecided', why: 'resources/list is not served', exchanges };
   const why = timedOutTwice(probe) ? undefined : noVerdict(probe);
   if (why !== undefined) return { kind: 'undecided', why, exchanges };
-  if (known && timedOutTwice(known))
-    return {
-      kind: 'undecided',
-      why: `reading a listed resource is not answered either (${described(known)})`,
-      exchanges,
-    };
   if (probe.error?.code === INVALID_PARAMS) return { kind: 'ok', exchanges };
   // Refusals of the request's form say nothing about the resource.
   if (probe.error && PROTOCOL_ERRORS.includes(probe.error.code)) {
@@ -103,7 +87,7 @@ export default rule({
     const read = await readUnknown(session);
     const retired = retiredCodes(session);
     if (!read && retired.length === 0) return notApplicable('the server has no resources');
-    const steps = [...(read ? [judgeUnknown(read)] : []), ...retired];
+    const steps = [...(read ? [judgeUnknown(read.probe, read.twin)] : []), ...retired];
     return conclude(steps, 'an unknown resource is answered with error -32602');
   },
 });

@@ -76,16 +76,6 @@ test('a read that is never answered, twice, is a violation', async () => {
   ]);
 });
 
-test('a server that is slow to read anything at all is not held to have no answer for an unknown URI', async () => {
-  const slow: Odd = {
-    instead: ({ message }) => (message?.method === 'resources/read' ? { status: 103 } : undefined),
-  };
-  expect((await judgeOdd(ID, slow, { limits: { requestTimeoutMs: 300 } })).rule).toMatchObject({
-    verdict: 'not-tested',
-    message: 'reading a listed resource is not answered either (nothing: no answer within 0.3 s)',
-  });
-});
-
 const retiredForTools: Odd = {
   offers: onlyTools(toolWith('look', {})),
   error: (was) => (was.message === 'Unknown tool' ? new ProtocolError(200, -32002, 'Unknown tool') : was),
