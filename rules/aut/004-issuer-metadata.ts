@@ -1,10 +1,8 @@
 import { describedDocument, quoteShort } from '../../src/suite/describe.js';
-import { unlooked } from '../../src/suite/documents.js';
 import { rule } from '../../src/suite/rule.js';
-import type { Session } from '../../src/suite/session.js';
 import { type FindingDraft, judged, notTested } from '../../src/suite/verdict.js';
-import type { Exchange } from '../../src/wire/exchange.js';
 import { type Issuer, issuers, metadataUrls, NO_ISSUER, withoutMetadata } from './issuers.js';
+import { unseen } from './resource-metadata.js';
 
 function finding({ issuer, exchanges, mismatch }: Issuer): FindingDraft {
   const subject = { kind: 'issuer' as const, name: issuer };
@@ -30,12 +28,6 @@ function finding({ issuer, exchanges, mismatch }: Issuer): FindingDraft {
   };
 }
 
-/** Providers keep robots out of machines of data centres; what people get there we cannot see. */
-function walled({ request, response }: Exchange, { target }: Session): string | undefined {
-  const isElsewhere = new URL(request.url).origin !== target.url?.origin;
-  return response?.status === 403 && isElsewhere ? 'answered 403, perhaps by a wall against robots' : undefined;
-}
-
 export default rule({
   id: 'MCP-AUT-004',
   title: 'Each listed authorization server exposes RFC 8414 or OIDC discovery metadata',
@@ -57,9 +49,7 @@ export default rule({
     const all = await issuers(session);
     if (all.length === 0) return notTested(NO_ISSUER);
     const whyNot = ({ metadata, exchanges, elsewhere }: Issuer): string | undefined =>
-      metadata
-        ? undefined
-        : (exchanges.map((exchange) => unlooked(exchange) ?? walled(exchange, session)).find(Boolean) ?? elsewhere);
+      metadata ? undefined : (exchanges.map((exchange) => unseen(session, exchange)).find(Boolean) ?? elsewhere);
     const unreached = all.filter((entry) => whyNot(entry) !== undefined);
     const findings = all.filter((entry) => !entry.metadata && !unreached.includes(entry)).map(finding);
     const notes = unreached.map((entry) => `${quoteShort(entry.issuer)} could not be looked at: ${whyNot(entry)}`);

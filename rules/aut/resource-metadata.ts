@@ -125,13 +125,24 @@ function found(
 }
 
 /**
+ * Why an answer says nothing about a document, or undefined when it counts. Providers keep robots out of machines of
+ * data centres; what people get there we cannot see.
+ */
+export function unseen(session: Session, exchange: Exchange): string | undefined {
+  const isElsewhere = new URL(exchange.request.url).origin !== session.target.url?.origin;
+  const isWall = exchange.response?.status === 403 && (isElsewhere || !session.isLocal);
+  return unlooked(exchange) ?? (isWall ? 'answered 403, perhaps by a wall against robots' : undefined);
+}
+
+/**
  * Why the places could not be looked at, or undefined when their answers count. A refused connection to this machine is
  * an answer: `http://localhost:…` is what a server names that does not know its own address.
  */
 export function metadataUnlooked(session: Session, { exchanges, publicOrigin }: ResourceMetadata): string | undefined {
   for (const exchange of exchanges) {
     const isHere = exchange.failure?.kind === 'refused' && isLoopback(new URL(exchange.request.url).hostname);
-    const why = (isHere ? undefined : unlooked(exchange)) ?? anotherBuild(session, exchange.request.url, publicOrigin);
+    const why =
+      (isHere ? undefined : unseen(session, exchange)) ?? anotherBuild(session, exchange.request.url, publicOrigin);
     if (why !== undefined) return `${exchange.request.url}: ${why}`;
   }
   return undefined;

@@ -218,7 +218,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
   'MCP-AUT-002': {
     how: 'The resource metadata is fetched from the URL of the challenge, else from the well-known places for the path and for the root: 200, JSON, `resource` a URL, `authorization_servers` a non-empty array of URLs. Fetches carry no credentials. Documents at `canonical-url`, or at the public address that a server on this machine gives of itself, are looked for at the server that is probed first.',
     notTested:
-      'When it stands only at the public address of a server that is probed elsewhere, and not there: that may be another build. Not applicable on stdio and to a server that serves requests without credentials and has no such document.',
+      'When a public host answers 403, perhaps a wall against robots. When it stands only at the public address of a server that is probed elsewhere, and not there: that may be another build. Not applicable on stdio and to a server that serves requests without credentials and has no such document.',
   },
   'MCP-AUT-003': {
     how: '`resource` of the metadata equals the URL of the server: scheme and host in any case, one slash at the end ignored, no fragment. A parent of it at the same origin is a note.',

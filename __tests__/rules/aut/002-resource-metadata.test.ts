@@ -162,6 +162,16 @@ test.each<[string, OauthServer, string]>([
   expect(rule.message.replace(origin, 'ORIGIN')).toBe(`the resource metadata could not be read: ${why}`);
 });
 
+test('403 of a public host may be a wall against robots, on this machine it is an answer', async () => {
+  const walled: OauthServer = { documents: () => ({ [AT]: { answer: { status: 403 } } }) };
+  const { rule, origin } = await judgeOauth(ID, { ...walled, host: 'mcp.acme.dev' });
+  expect(rule).toMatchObject({
+    verdict: 'not-tested',
+    message: `the resource metadata could not be read: ${origin}${AT}: answered 403, perhaps by a wall against robots`,
+  });
+  expect((await judgeOauth(ID, walled)).rule.verdict).toBe('violation');
+});
+
 test('another media type is noted', async () => {
   const odd: OauthServer = {
     documents: (origin, url) => ({
