@@ -13,6 +13,15 @@ describe('odd challenges that clients can read', () => {
     ['a scheme in capitals', challenged('BEARER scope="mcp", resource_metadata="URL"')],
     ['a name in capitals', challenged('Bearer RESOURCE_METADATA="URL", Scope="mcp"')],
     ['a bare value', challenged('Bearer resource_metadata=URL, scope=mcp')],
+    [
+      'a bare URL with a query',
+      {
+        challenge: (origin) => [`Bearer resource_metadata=${origin}${AT}?a=b;c=[d]&e=, scope=mcp:read`],
+        documents: (origin, url) => ({
+          [`${AT}?a=b;c=[d]&e=`]: { json: { resource: url, authorization_servers: [origin] } },
+        }),
+      },
+    ],
     ['blanks around the sign', challenged('Bearer resource_metadata = "URL" , scope\t= "mcp"')],
     ['no blank behind commas', challenged('Bearer realm="a",resource_metadata="URL",scope="mcp"')],
     ['empty elements', challenged(', ,Bearer resource_metadata="URL",, scope="mcp",')],

@@ -9,11 +9,14 @@ export interface Challenge {
 
 const TOKEN = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+";
 const PIECE = new RegExp(
-  `[\\s,]*(?:(${TOKEN})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|(${TOKEN}(?:[/:?@]|${TOKEN})*))|(${TOKEN})(?:\\s+([A-Za-z0-9\\-._~+/]+=*)(?=\\s*(?:,|$)))?)\\s*,?`,
+  `[\\s,]*(?:(${TOKEN})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s,"=][^\\s,"]*))|(${TOKEN})(?:\\s+([A-Za-z0-9\\-._~+/]+=*)(?=\\s*(?:,|$)))?)\\s*,?`,
   'y',
 );
 
-/** Several challenges in one header, repeated headers, quoted and bare values. What cannot be read ends the reading. */
+/**
+ * Several challenges in one header, repeated headers, quoted and bare values: also bare ones that should be quoted, as
+ * clients take them. What cannot be read ends the reading.
+ */
 export function parseChallenges(values: readonly string[]): Challenge[] {
   return values.flatMap(parseOne);
 }
