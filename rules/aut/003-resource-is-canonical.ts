@@ -1,6 +1,6 @@
 import { canonicalForm } from '../../src/suite/canonical-url.js';
 import { quoteShort } from '../../src/suite/describe.js';
-import { mayBeKnownAs } from '../../src/suite/hosts.js';
+import { isUnspecified, mayBeKnownAs } from '../../src/suite/hosts.js';
 import { rule } from '../../src/suite/rule.js';
 import { notTested, pass, violation } from '../../src/suite/verdict.js';
 import { withoutMetadata } from './issuers.js';
@@ -34,7 +34,10 @@ export default rule({
     const resource = document?.resource;
     if (!isUrl(resource) || !target.url)
       return notTested('blocked by MCP-AUT-002: the metadata has no valid resource', { exchanges });
-    const canonical = settings.canonicalUrl ?? target.url.href;
+    const probed = new URL(target.url);
+    // Whoever probes there reaches this machine, and no server is known by that address.
+    if (isUnspecified(probed.hostname)) probed.hostname = 'localhost';
+    const canonical = settings.canonicalUrl ?? probed.href;
     const [said, own] = [new URL(resource), new URL(canonical)];
     if (said.hash === '' && canonicalForm(said) === canonicalForm(own))
       return pass(exchanges, `resource is ${resource}`);

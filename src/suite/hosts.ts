@@ -89,7 +89,12 @@ export function isPublic(hostname: string): boolean {
   return !isLoopback(hostname) && !isPrivateAddress(hostname) && !isLocalName(hostname);
 }
 
+/** `0.0.0.0`, `::`: all addresses of a machine to listen on, none for others to reach it by. */
+export function isUnspecified(hostname: string): boolean {
+  return ['0.0.0.0', '::'].includes(bareHost(hostname));
+}
+
 /** Whether a server that was probed at a host of this machine or a private network may be known by another one elsewhere. */
 export function mayBeKnownAs(probed: string, said: string): boolean {
-  return !isPublic(probed) && !isLoopback(said) && bareHost(said) !== bareHost(probed);
+  return !isPublic(probed) && !isLoopback(said) && !isUnspecified(said) && bareHost(said) !== bareHost(probed);
 }

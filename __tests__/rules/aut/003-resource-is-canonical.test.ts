@@ -29,6 +29,15 @@ test.each([
   expect((await judgeOauth(ID, naming(resource))).rule).toMatchObject({ verdict: 'pass', notes: [] });
 });
 
+test('a server probed at all addresses of this machine is known by one of them', async () => {
+  const probed = { host: '0.0.0.0' };
+  expect((await judgeOauth(ID, naming('http://localhost:PORT/mcp', undefined, probed))).rule.verdict).toBe('pass');
+  const { rule, origin } = await judgeOauth(ID, naming('http://0.0.0.0:PORT/mcp', undefined, probed));
+  expect(rule.message).toBe(
+    `resource of the metadata is ${origin}/mcp, expected ${origin.replace('0.0.0.0', 'localhost')}/mcp`,
+  );
+});
+
 test('a parent from the matching well-known path passes with a note', async () => {
   const root = naming('ORIGIN', RESOURCE, { challenge: () => ['Bearer'] });
   const { rule, origin } = await judgeOauth(ID, root);
@@ -61,6 +70,8 @@ test.each([
   'ORIGIN/mcp#here',
   'https://127.0.0.1:PORT/mcp',
   'http://127.0.0.1:1/mcp',
+  'http://0.0.0.0:PORT/mcp',
+  'http://[::]:PORT/mcp',
 ])('%s is another resource', async (resource) => {
   const judged = await judgeOauth(ID, naming(resource));
   const said = resource.replace('PORT', new URL(judged.origin).port).replaceAll(judged.origin, 'ORIGIN');
