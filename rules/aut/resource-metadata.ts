@@ -1,3 +1,4 @@
+import { canonicalForm } from '../../src/suite/canonical-url.js';
 import { describedDocument, quoteShort } from '../../src/suite/describe.js';
 import { unlooked } from '../../src/suite/documents.js';
 import { isLoopback, mayBeKnownAs } from '../../src/suite/hosts.js';
@@ -78,8 +79,9 @@ function publicOriginOf({ settings, target }: Session, said: unknown): string | 
   if (!target.url) return undefined;
   const isHidden = isUrl(said) && mayBeKnownAs(target.url.hostname, new URL(said).hostname);
   const named = settings.canonicalUrl ?? (isHidden ? said : undefined);
-  const origin = named === undefined ? undefined : new URL(named).origin;
-  return origin === target.url.origin ? undefined : origin;
+  if (named === undefined) return undefined;
+  const { origin } = new URL(named);
+  return canonicalForm(new URL(origin)) === canonicalForm(new URL(target.url.origin)) ? undefined : origin;
 }
 
 /**

@@ -118,4 +118,16 @@ describe('documents at the public address of a server that is probed elsewhere',
     }));
     expect(verdicts['MCP-AUT-004']).toBe('fail');
   });
+
+  test('another name of this machine is no other address', async () => {
+    const { rule } = await judgeOauth(
+      'MCP-AUT-002',
+      {
+        challenge: (origin) => [`Bearer resource_metadata="${origin.replace('127.0.0.1', 'localhost')}${AT}"`],
+        documents: () => ({ [AT]: undefined }),
+      },
+      { settings: (origin) => ({ canonicalUrl: `${origin.replace('127.0.0.1', 'localhost')}/mcp` }) },
+    );
+    expect(rule).toMatchObject({ verdict: 'violation', outcome: 'fail' });
+  });
 });
