@@ -1,45 +1,76 @@
 import { cacheableResults } from '../../src/suite/cacheable.js';
 import { canonicalJson } from '../../src/suite/canonical-json.js';
 import { described } from '../../src/suite/describe.js';
+import type { Draft } from '../../src/suite/draft.js';
 import { conclude, isServed, type Step } from '../../src/suite/judge.js';
+import { LISTS, type ListKind, listing, readOn } from '../../src/suite/listing.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import { notApplicable, notTested } from '../../src/suite/verdict.js';
 import type { Exchange } from '../../src/wire/exchange.js';
 import { isObject, type JsonObject, type JsonValue } from '../../src/wire/message.js';
 
+/** Pages of a list that are read as another caller; of a longer one the first alone is compared. */
+const MOST_PAGES = 5;
+
+/** A result, or all pages of a list, as one caller sees it. */
+interface View {
+  pages: readonly Exchange[];
+  /** What it holds; undefined where it was not served to its end. */
+  contents?: string;
+}
+
+/** How one caller asks. */
+type Ask = (params: JsonObject) => Promise<Exchange>;
+
+function kindOf(method: string): ListKind | undefined {
+  return (Object.keys(LISTS) as ListKind[]).find((kind) => LISTS[kind].method === method);
+}
+
 async function compare(
   session: Session,
   method: string,
-  mine: Exchange | undefined,
+  mine: readonly Exchange[],
   secondToken: string | undefined,
 ): Promise<Step> {
-  const good = session.request(method);
-  const draft = secondToken === undefined ? good.withoutCredentials() : good.withToken(secondToken, 'the second token');
-  const other = await draft.send();
-  const exchanges = mine ? [other, mine] : [other];
-  if (!mine?.result || !other.result || !isServed(other)) {
+  const kind = kindOf(method);
+  const isCut = kind !== undefined && (await session.list(kind)).incomplete !== undefined;
+  const list = isCut || mine.length > MOST_PAGES ? undefined : kind;
+  const askAs = (caller: (good: Draft) => Draft): Ask => {
+    return (params) => caller(session.request(method, params)).send();
+  };
+  const own = askAs((good) => good);
+  const others = askAs((good) =>
+    secondToken === undefined ? good.withoutCredentials() : good.withToken(secondToken, 'the second token'),
+  );
+  const wasMine = view(list ? mine : mine.slice(0, 1), list);
+  const other = await look(others, list);
+  const exchanges = [...other.pages, ...wasMine.pages];
+  if (wasMine.contents === undefined || other.contents === undefined) {
+    const unserved = other.pages.at(-1);
     return {
       kind: 'undecided',
-      why: `${method} as another caller was answered ${described(other)}`,
+      why: `${method} as another caller was ${unserved ? `answered ${described(unserved)}` : 'not asked for'}`,
       enable: 'set `second-token`',
       exchanges,
     };
   }
-  if (contents(mine.result) === contents(other.result)) return { kind: 'ok', exchanges };
+  const isPart = kind !== undefined && list === undefined && mine.length > 1;
+  const note = `of ${method} the first page of ${mine.length} was compared`;
+  if (wasMine.contents === other.contents) return { kind: 'ok', exchanges, ...(isPart ? { note } : {}) };
   // Each caller twice in a row: replicas that take turns, one of them older, would else look like two callers.
-  for (const [again, was] of [
-    [good, mine],
-    [good, mine],
-    [draft, other],
-    [draft, other],
+  for (const [ask, was] of [
+    [own, wasMine],
+    [own, wasMine],
+    [others, other],
+    [others, other],
   ] as const) {
-    const exchange = await again.send();
-    if (!exchange.result || !was.result || contents(exchange.result) !== contents(was.result))
+    const again = await look(ask, list);
+    if (again.contents !== was.contents)
       return {
         kind: 'undecided',
         why: `${method} differs for one and the same caller`,
-        exchanges: [...exchanges, exchange],
+        exchanges: [...exchanges, ...again.pages],
       };
   }
   const caller = secondToken === undefined ? 'for a caller without a token' : 'for the caller of the second token';
@@ -55,12 +86,24 @@ async function compare(
   };
 }
 
+/** Asks, and for a list reads on through its cursors, which are each caller's own. */
+async function look(ask: Ask, list: ListKind | undefined): Promise<View> {
+  const first = await ask({});
+  if (!list || !first.result) return view([first], list);
+  const { pages, incomplete } = await readOn(first, (cursor) => ask({ cursor }));
+  return incomplete === undefined ? view(pages, list) : { pages };
+}
+
 /**
- * A result without what may differ from one answer to the next: hints, cursors, and the order of lists (MCP-RES-007), also of
- * those within a schema. An order gives nothing away.
+ * What the pages hold, without what may differ from one answer to the next: hints, cursors, where pages end, and the order of
+ * lists (MCP-RES-007), also of those within a schema. An order gives nothing away.
  */
-function contents({ ttlMs, cacheScope, _meta, nextCursor, ...result }: JsonObject): string {
-  return canonicalJson(unordered(result));
+function view(pages: readonly Exchange[], list: ListKind | undefined): View {
+  const result = pages[0]?.result;
+  if (!result || !pages.every(isServed)) return { pages };
+  const { ttlMs, cacheScope, _meta, nextCursor, ...rest } = result;
+  const whole = list ? { ...rest, [LISTS[list].member]: [...listing(list, pages, 'served').items] } : rest;
+  return { pages, contents: canonicalJson(unordered(whole)) };
 }
 
 function unordered(value: JsonValue): JsonValue {
@@ -102,7 +145,7 @@ export default rule({
         : [];
     if (open.length === 0) return notTested('no list and no discover result is marked public', { notes });
     const steps: Step[] = [];
-    for (const [method, [page]] of open) steps.push(await compare(session, method, page, secondToken?.value));
+    for (const [method, pages] of open) steps.push(await compare(session, method, pages, secondToken?.value));
     return conclude(steps, 'results marked public are the same for another caller', { notes });
   },
 });

@@ -93,6 +93,62 @@ test('another order within a schema says nothing about callers', async () => {
   expect((await judgeOdd(ID, required, { settings: BOTH })).rule).toMatchObject({ verdict: 'pass', notes: [] });
 });
 
+/** Lists tools in pages, with cursors that are good for the caller alone who got them. */
+function paged(size: (caller: string) => number, names: (caller: string) => readonly string[]): Odd {
+  return {
+    method: (call) => {
+      if (call.method !== 'tools/list') return undefined;
+      const caller = callerOf(call);
+      const cursor = String(call.params.cursor ?? `${caller}#0`);
+      if (!cursor.startsWith(`${caller}#`)) throw new Error('a cursor of another caller');
+      const at = Number(cursor.slice(caller.length + 1));
+      const next = at + size(caller);
+      return {
+        tools: names(caller)
+          .slice(at, next)
+          .map((name) => ({ name, inputSchema: { type: 'object' } })),
+        ttlMs: 0,
+        cacheScope: 'public',
+        ...(next < names(caller).length ? { nextCursor: `${caller}#${next}` } : {}),
+      };
+    },
+  };
+}
+
+const LETTERS = [...'abcdefg'];
+
+test.each([
+  ['without a token', MINE],
+  ['with the second token', BOTH],
+])('pages that end elsewhere %s are no other list', async (_who, settings) => {
+  const odd = paged(
+    (caller) => (caller.includes('first') ? 3 : 2),
+    () => LETTERS,
+  );
+  expect((await judgeOdd(ID, odd, { settings })).rule).toMatchObject({ verdict: 'pass', notes: [] });
+});
+
+test('what differs on a later page is found', async () => {
+  const odd = paged(
+    () => 3,
+    (caller) => (caller.includes('first') ? [...LETTERS, 'mine'] : LETTERS),
+  );
+  expect(findingsOf(await judgeOdd(ID, odd, { settings: BOTH }))).toMatchObject([
+    { subject: 'tools/list', outcome: 'warn' },
+  ]);
+});
+
+test('of a long list the first page is compared alone', async () => {
+  const odd = paged(
+    () => 1,
+    (caller) => (caller.includes('first') ? [...LETTERS, 'mine'] : LETTERS),
+  );
+  expect((await judgeOdd(ID, odd, { settings: BOTH })).rule).toMatchObject({
+    verdict: 'pass',
+    notes: ['of tools/list the first page of 8 was compared'],
+  });
+});
+
 test('the same list, public for one caller and private for another, gives nothing away', async () => {
   const odd: Odd = {
     result: (result, call) =>
