@@ -18,6 +18,8 @@ interface View {
   pages: readonly Exchange[];
   /** What it holds; undefined where it was not served to its end. */
   contents?: string;
+  /** Why a list was not read to its end. */
+  incomplete?: string;
 }
 
 /** How one caller asks. */
@@ -47,11 +49,12 @@ async function compare(
   const other = await look(others, list);
   const exchanges = [...other.pages, ...wasMine.pages];
   if (wasMine.contents === undefined || other.contents === undefined) {
-    const unserved = other.pages.at(-1);
+    const [unserved] = other.pages.slice(-1);
+    const answer = unserved ? `was answered ${described(unserved)}` : 'was not asked for';
     return {
       kind: 'undecided',
-      why: `${method} as another caller was ${unserved ? `answered ${described(unserved)}` : 'not asked for'}`,
-      enable: 'set `second-token`',
+      why: `${method} as another caller ${other.incomplete ? `was not read to its end: ${other.incomplete}` : answer}`,
+      enable: `set \`second-token\`${secondToken === undefined ? '' : ' to a token that is served'}`,
       exchanges,
     };
   }
@@ -91,7 +94,7 @@ async function look(ask: Ask, list: ListKind | undefined): Promise<View> {
   const first = await ask({});
   if (!list || !first.result) return view([first], list);
   const { pages, incomplete } = await readOn(first, (cursor) => ask({ cursor }));
-  return incomplete === undefined ? view(pages, list) : { pages };
+  return incomplete === undefined ? view(pages, list) : { pages, incomplete };
 }
 
 /**

@@ -185,7 +185,7 @@ export const probeWords: Readonly<Record<string, ProbeWords>> = {
     notTested: 'When no result has a `ttlMs` (MCP-CAC-001).',
   },
   'MCP-CAC-005': {
-    how: 'Results that are marked `public` are read again by another caller: with `second-token`, or without a token where that is served. When they differ, and not also from one request of the same caller to the next, they are not public. The order of lists does not matter. A public `resources/read` behind authentication is a note.',
+    how: 'Results that are marked `public` are read again by another caller: with `second-token`, or without a token where that is served. When they differ, and not also from one request of the same caller to the next, they are not public. Lists of up to five pages are read to their end, of longer ones the first page; neither their order matters nor where pages end. A public `resources/read` behind authentication is a note.',
     notTested:
       'When `second-token` is not given and the server serves nobody without one. Not applicable to a server that needs no token.',
   },

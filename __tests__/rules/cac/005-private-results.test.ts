@@ -166,6 +166,33 @@ test('where others are not served a second token would help', async () => {
   });
 });
 
+test('a second token that is refused is to be given anew', async () => {
+  const instead: Odd['instead'] = ({ headers }) =>
+    headers.authorization?.includes('second') ? { status: 401 } : undefined;
+  expect((await judgeOdd(ID, { instead }, { settings: BOTH })).rule).toMatchObject({
+    verdict: 'not-tested',
+    message: 'server/discover as another caller was answered 401 with an empty body',
+    enable: 'set `second-token` to a token that is served',
+  });
+});
+
+test('a list that goes round in circles for another caller decides nothing', async () => {
+  const odd = paged(
+    () => 3,
+    () => LETTERS,
+  );
+  const round: Odd = {
+    method: (call, features) => {
+      if (call.method === 'tools/list' && callerOf(call).includes('second'))
+        return { tools: [], ttlMs: 0, cacheScope: 'public', nextCursor: 'same' };
+      return odd.method?.(call, features);
+    },
+  };
+  expect((await judgeOdd(ID, round, { settings: BOTH })).rule.notes).toEqual([
+    'not decided: tools/list as another caller was not read to its end: a cursor came twice; the rest of the list was not read',
+  ]);
+});
+
 test('a resource that is read with a token and marked public is a note', async () => {
   const odd: Odd = {
     result: (result, { method }) => (method === 'resources/read' ? { ...result, cacheScope: 'public' } : result),
