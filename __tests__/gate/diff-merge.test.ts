@@ -51,7 +51,7 @@ describe('merge', () => {
     ['failure', [good, bad, good], 1],
     ['error', [bad, error, good], 3],
     ['error', [], 3],
-  ] as const)('the gravest conclusion is the whole: %s', (conclusion, reports, code) => {
+  ] as const)('the gravest conclusion is the whole: %s (%#)', (conclusion, reports, code) => {
     const merged = mergeReports(reports);
     expect(merged).toEqual({ schemaVersion: 1, conclusion, servers: reports });
     expect(exitCode(merged.conclusion)).toBe(code);

@@ -55,6 +55,6 @@ function foundCase({ outcome, subject = '', expected = '', actual = '', loweredB
 
 /** How many exchanges passive rules have looked at is for the rest of the suite to decide. */
 function withoutCounts<T>(value: T): T {
-  const counts = /\b\d+(?= (?:of \d+ )?(?:answers|results|response stream|event stream))/g;
+  const counts = /\b\d+(?= (?:of \d+ )?(?:answers|error answer|results|response stream|event stream))/g;
   return JSON.parse(JSON.stringify(value).replace(counts, 'N')) as T;
 }
