@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +15,18 @@ test('the version in reports is that of the package', async () => {
   expect(JSON.parse(await readFile('package.json', 'utf8')).version).toBe(TOOL.version);
 });
 
+/** Compiles and packs a copy: packing the checkout would compile it anew under the tests that run beside. */
+async function pack(folder: string): Promise<string> {
+  const source = join(folder, 'source');
+  for (const path of ['package.json', 'README.md', 'LICENSE', 'dist/cli', 'rules/schemas'])
+    await cp(path, join(source, path), { recursive: true });
+  await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', '.', '--outDir', join(source, 'lib')]);
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: source });
+  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
+  if (tarball === undefined) throw new Error('nothing was packed');
+  return join(folder, tarball);
+}
+
 describe('the packed package in a clean folder', () => {
   let folder: string;
   let server: ReferenceServer;
@@ -22,8 +34,7 @@ describe('the packed package in a clean folder', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'package-'));
     server = await startReference({ faults: ['hdr-method-optional'] });
-    await run('npm', ['pack', '--pack-destination', folder]);
-    tarball = join(folder, (await readdir(folder))[0] ?? '');
+    tarball = await pack(folder);
     await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'clean', private: true, type: 'module' }));
     await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', tarball, '@types/node@24'], {
       cwd: folder,
