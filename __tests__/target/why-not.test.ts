@@ -59,6 +59,37 @@ describe('the line that says what went wrong', () => {
         'Node.js v24.21.0',
       ],
     ],
+    [
+      'npm error Missing script: "start"',
+      [
+        'npm error Missing script: "start"',
+        'npm error',
+        'npm error To see a list of scripts, run:',
+        'npm error   npm run',
+        'npm error A complete log of this run can be found in: /root/.npm/_logs/2026-12-02T17_16_57_023Z-debug-0.log',
+      ],
+    ],
+    [
+      "npm error enoent Could not read package.json: Error: ENOENT: no such file or directory, open '/app/package.json'",
+      [
+        'npm error code ENOENT',
+        'npm error syscall open',
+        'npm error path /app/package.json',
+        'npm error errno -2',
+        "npm error enoent Could not read package.json: Error: ENOENT: no such file or directory, open '/app/package.json'",
+        'npm error enoent This is related to npm not being able to find a file.',
+        'npm error A complete log of this run can be found in: /root/.npm/_logs/debug-0.log',
+      ],
+    ],
+    [
+      'Error: no key',
+      [
+        'Error: no key',
+        'npm error Lifecycle script `start` failed with error:',
+        'npm error code 1',
+        'npm error path /app',
+      ],
+    ],
     ["ModuleNotFoundError: No module named 'mcp'", ['Traceback:', "ModuleNotFoundError: No module named 'mcp'"]],
     ['usage: server [--port N]', ['hello', 'usage: server [--port N]', '']],
     [`Error: ${'x'.repeat(193)}…`, [`Error: ${'x'.repeat(500)}`]],

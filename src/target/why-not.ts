@@ -7,6 +7,12 @@ const LONGEST_LINE = 200;
 /** Words of an error, but not in the places of a stack trace ("at f (errors.js:1)"), nor what Node.js writes around an error event. */
 const TELLING = /^(?!at |throw |Emitted 'error' event ).*(error|exception|fatal|panic|cannot|failed)/i;
 
+/** A line of npm's own, and one of these that says nothing for people. */
+const [OF_NPM, NPM_DETAIL] = [
+  /^npm (?:error|ERR!)/,
+  /^npm \S+(?: (?:code|syscall|path|errno|command|workspace|location)\b.*)?$/,
+];
+
 /** A command in a message: one line, bounded. */
 export function commandWords(command: string | undefined, args: readonly string[] | undefined): string {
   const [first = '', ...more] = (args?.join(' ') ?? command ?? '').trim().split('\n');
@@ -33,10 +39,16 @@ export function endedEarly(exit: ExitInfo, command: string, log: readonly string
   return new TargetError('early-exit', line === undefined ? ended : `${ended}; it said: ${line}`, log, exit);
 }
 
-/** The line of a log that is most likely to say what went wrong: the last that speaks of an error, else the last of all; bounded. */
+/**
+ * The line of a log that is most likely to say what went wrong: the last that speaks of an error, else the first with which npm
+ * tells one (advice follows), else the last of all; bounded.
+ */
 export function tellingLine(log: readonly string[]): string | undefined {
   const lines = log.map((line) => line.trim()).filter((line) => line !== '');
-  const line = lines.findLast((text) => TELLING.test(text)) ?? lines.at(-1);
+  const line =
+    lines.findLast((text) => TELLING.test(text) && !OF_NPM.test(text)) ??
+    lines.find((text) => OF_NPM.test(text) && !NPM_DETAIL.test(text)) ??
+    lines.at(-1);
   return line !== undefined && line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
 }
 
