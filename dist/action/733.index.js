@@ -98,7 +98,7 @@ function addSuite(root, { name, report, family, rules }, fixes) {
 }
 function addCase(suite, rule, report, family, fix) {
     const test = suite.ele('testcase', {
-        name: `${rule.id} ${rule.title}`,
+        name: (0,_escape_js__WEBPACK_IMPORTED_MODULE_3__/* .printable */ .g$)(`${rule.id} ${rule.title}`),
         classname: `mcp-compliance.${family}`,
         time: seconds(rule.durationMs),
     });
