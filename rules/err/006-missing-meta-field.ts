@@ -1,5 +1,5 @@
 import { described } from '../../src/suite/describe.js';
-import { conclude, isServed, judgeRefusal, noVerdict, type Step } from '../../src/suite/judge.js';
+import { conclude, isServed, judgeRefusal, lowerStep, noVerdict, type Step } from '../../src/suite/judge.js';
 import { discoverWithoutCapabilities } from '../../src/suite/no-capabilities.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
@@ -13,6 +13,9 @@ import {
 
 const ORDER_IS_OPEN =
   'the header names a version that the body does not, and the specification leaves open which check comes first';
+
+const MAY_BE_LEGACY =
+  'the server also serves legacy clients, or may, whose requests have no such fields, and it refused this one';
 
 async function mayOmitVersion(session: Session): Promise<boolean> {
   return session.transport === 'http' || (await session.era()).era === 'modern-only';
@@ -57,19 +60,25 @@ export default rule({
   fix: 'Check each request for `_meta` with `io.modelcontextprotocol/protocolVersion` and `/clientCapabilities`; when one is missing answer HTTP 400 and error -32602. Do not require `clientInfo`: it is optional.',
   async check(session) {
     const { exchange: twin } = await session.discover();
+    const isDual = (await session.era()).era !== 'modern-only';
     const refused = async (
       field: string,
-      probe: ReturnType<typeof discoverWithoutCapabilities>,
-      orderOpen: boolean,
-    ): Promise<Step> =>
-      judgeRefusal(session, {
+      asked: ReturnType<typeof discoverWithoutCapabilities>,
+      ofVersion: boolean,
+    ): Promise<Step> => {
+      const probe = await asked;
+      const step = judgeRefusal(session, {
         request: `\`server/discover\` without \`${field}\``,
-        probe: await probe,
+        probe,
         twin,
         code: INVALID_PARAMS,
         subject: { kind: 'probe', name: `without ${field}` },
-        tolerated: orderOpen ? [{ code: HEADER_MISMATCH, because: ORDER_IS_OPEN }] : [],
+        tolerated: ofVersion ? [{ code: HEADER_MISMATCH, because: ORDER_IS_OPEN }] : [],
       });
+      // "A request carrying modern per-request _meta is served" as one of this revision; which era one without it is of stands nowhere.
+      const mayBeLegacy = ofVersion && isDual && probe.error !== undefined;
+      return mayBeLegacy ? lowerStep(step, { to: 'warn', because: MAY_BE_LEGACY }) : step;
+    };
     const fresh = session.request('server/discover').onFreshConnection();
     const steps = [
       refused(META_CLIENT_CAPABILITIES, discoverWithoutCapabilities(session), false),

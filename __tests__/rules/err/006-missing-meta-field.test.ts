@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ProtocolError } from '../../../src/reference/protocol.js';
+import { judge, type OddServer } from '../../adversarial/support/odd-server.js';
 import { answering, findingsOf, judgeOdd, type Odd } from '../../support/behaving.js';
 
 const ID = 'MCP-ERR-006';
@@ -89,5 +90,37 @@ test('gates decide nothing; where all probes meet one nothing was tested', async
   expect(some.rule).toMatchObject({
     verdict: 'pass',
     notes: ['not decided: answered 403, which says nothing about this rule'],
+  });
+});
+
+describe('a request without a version may be a legacy client’s for a server that serves those', () => {
+  const judgeDual = async (
+    before: NonNullable<OddServer['before']>,
+  ): Promise<readonly (readonly [string | undefined, string])[]> => {
+    const { rules } = await judge({ era: 'dual-era', before }, { rules: [ID] });
+    const findings = rules.find(({ id }) => id === ID)?.findings ?? [];
+    return findings.map(({ subject, outcome }) => [subject, outcome]);
+  };
+  const isUnversioned = ({ method, meta }: { method: string; meta: object }): boolean =>
+    method === 'server/discover' && VERSION !== undefined && !(VERSION in meta);
+
+  test.each<[string, ProtocolError]>([
+    ['for want of a session', new ProtocolError(400, -32000, 'No valid session ID provided')],
+    ['as an unknown method', new ProtocolError(200, -32601, 'Method not found')],
+  ])('refused %s it is a warning', async (_what, refusal) => {
+    expect(await judgeDual((call) => (isUnversioned(call) ? refusal : undefined))).toEqual([
+      ['without _meta', 'warn'],
+      [`without ${VERSION}`, 'warn'],
+    ]);
+  });
+
+  test('one without capabilities is none of theirs', async () => {
+    const refusal = new ProtocolError(400, -32000, 'No valid session ID provided');
+    const before: NonNullable<OddServer['before']> = ({ method, meta }) =>
+      method === 'server/discover' && CAPABILITIES !== undefined && !(CAPABILITIES in meta) ? refusal : undefined;
+    expect(await judgeDual(before)).toEqual([
+      [`without ${CAPABILITIES}`, 'fail'],
+      ['without _meta', 'warn'],
+    ]);
   });
 });
