@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import type { Behaviour } from '../../src/reference/fault.js';
+import { ProtocolError } from '../../src/reference/protocol.js';
 import type { Report } from '../../src/suite/report.js';
 import { oddProcess } from '../adversarial/support/odd-process.js';
 import { judge } from '../adversarial/support/odd-server.js';
@@ -142,6 +143,17 @@ test('what is wrong each time is held against the server, though it fails by cha
   expect(report.notes.join('\n')).toContain('the server fails by chance: ');
   expect(violationsWithOutcome(report)).toEqual(['MCP-HDR-001 fail']);
 });
+
+test.each([9, 7])(
+  'what is refused wrongly each time is held against a server that fails otherwise each %ith time',
+  async (nth) => {
+    const report = await judgeBehind(each(nth), rpcError(200, -32603, 'Not available'), {
+      error: (error) => (error.code === -32020 ? new ProtocolError(400, -32600, 'Bad header') : error),
+    });
+    const found = violationsWithOutcome(report).filter((one) => one.startsWith('MCP-HDR-'));
+    expect(found).toEqual(expect.arrayContaining(['MCP-HDR-001 fail']));
+  },
+);
 
 test('a right refusal is one, though its words speak of limits on requests', async () => {
   const report = await judge({ error: (error) => ({ ...error, message: `Rate limit service: ${error.message}` }) });

@@ -6,17 +6,19 @@ import type { Session } from './session.js';
 import type { Judgement } from './verdict.js';
 
 /** Refusals that are looked at again: one of each kind first. */
-const MOST_LOOKS = 10;
+const MOST_LOOKS = 8;
 /**
  * What is sent for each: the request again, or the good one beside it. Whoever refuses each second, third or fourth request
- * meets the one and the other in this order.
+ * meets a good one in this order.
  */
-const ORDER = ['again', 'good', 'good', 'again', 'again', 'good'] as const;
+const ORDER = ['again', 'good', 'good', 'good', 'good', 'again', 'again'] as const;
+/** So many equal or other answers of three decide. */
+const MAJORITY = 2;
 
 /** A request that is held against the server, and what came in place of the same answer when it was sent again. */
 export interface Retold {
   first: Exchange;
-  /** Another answer to it, or a refusal of the good request beside it. */
+  /** Another answer to it, or the same refusal of the good request beside it. */
   instead: Exchange;
 }
 
@@ -42,27 +44,37 @@ export async function lookAgain(
   );
   const looks = chosen.slice(0, MOST_LOOKS).map(async (first) => {
     looked.add(keyOf(first));
-    for (const what of ORDER) {
-      const instead = await (what === 'again' ? another : refusedGood)(session, method, first);
-      if (instead) return [{ first, instead }];
-    }
-    return [];
+    const instead = await look(session, method, first);
+    return instead ? [{ first, instead }] : [];
   });
   return (await Promise.all(looks)).flat();
 }
 
-/** Another answer to the same request, if there is one. A 403 is one where the good request beside it is served. */
-async function another(session: Session, method: string, first: Exchange): Promise<Exchange | undefined> {
-  const again = await session.repeat(first);
-  if (answerOf(again) === answerOf(first)) return undefined;
-  const isForbidden = again.response?.status === 403 && isServed(await goodBeside(session, method, first));
-  return isForbidden || isAnswer(again) ? again : undefined;
+/**
+ * What shows that a refusal came by chance: a good request that is refused alike, or that the same request has another answer
+ * most times. Once is not enough, since what is refused by chance may be the question that is asked here.
+ */
+async function look(session: Session, method: string, first: Exchange): Promise<Exchange | undefined> {
+  let same = 0;
+  const others: Exchange[] = [];
+  for (const what of ORDER) {
+    if (what === 'good') {
+      const good = await goodBeside(session, method, first);
+      if (isAnswer(good) && answerOf(good) === answerOf(first)) return good;
+      continue;
+    }
+    const again = await session.repeat(first);
+    if (answerOf(again) === answerOf(first)) same++;
+    else if (await isOther(session, method, again)) others.push(again);
+    if (others.length >= MAJORITY) return others[0];
+    if (same >= MAJORITY) return undefined;
+  }
+  return others.length > same ? others[0] : undefined;
 }
 
-/** The refusal of a good request, if it is refused. */
-async function refusedGood(session: Session, method: string, first: Exchange): Promise<Exchange | undefined> {
-  const good = await goodBeside(session, method, first);
-  return isAnswer(good) && !isServed(good) ? good : undefined;
+/** Whether an answer is one to the request. A 403 is where the good request beside it is served. */
+async function isOther(session: Session, method: string, again: Exchange): Promise<boolean> {
+  return isAnswer(again) || (again.response?.status === 403 && isServed(await goodBeside(session, method, again)));
 }
 
 function goodBeside(session: Session, method: string, beside: Exchange): Promise<Exchange> {
