@@ -6,9 +6,10 @@ import { parse } from 'yaml';
 import { emptyDirectory } from './support/empty-directory.js';
 import { B } from './support/wrong-file.js';
 import { WRONG_FORM } from './support/wrong-form.js';
+import { WRONG_SERVERS } from './support/wrong-servers.js';
 import { WRONG_VALUES } from './support/wrong-values.js';
 
-const WRONG = [...WRONG_FORM, ...WRONG_VALUES];
+const WRONG = [...WRONG_FORM, ...WRONG_VALUES, ...WRONG_SERVERS];
 
 const directory = emptyDirectory();
 
