@@ -60,7 +60,6 @@ export default rule({
   fix: 'Check each request for `_meta` with `io.modelcontextprotocol/protocolVersion` and `/clientCapabilities`; when one is missing answer HTTP 400 and error -32602. Do not require `clientInfo`: it is optional.',
   async check(session) {
     const { exchange: twin } = await session.discover();
-    const isDual = (await session.era()).era !== 'modern-only';
     const refused = async (
       field: string,
       asked: ReturnType<typeof discoverWithoutCapabilities>,
@@ -76,8 +75,9 @@ export default rule({
         tolerated: ofVersion ? [{ code: HEADER_MISMATCH, because: ORDER_IS_OPEN }] : [],
       });
       // "A request carrying modern per-request _meta is served" as one of this revision; which era one without it is of stands nowhere.
-      const mayBeLegacy = ofVersion && isDual && probe.error !== undefined;
-      return mayBeLegacy ? lowerStep(step, { to: 'warn', because: MAY_BE_LEGACY }) : step;
+      const mayBeLegacy = ofVersion && step.kind === 'violation' && probe.error !== undefined;
+      if (!mayBeLegacy || (await session.era()).era === 'modern-only') return step;
+      return lowerStep(step, { to: 'warn', because: MAY_BE_LEGACY });
     };
     const fresh = session.request('server/discover').onFreshConnection();
     const steps = [

@@ -1,6 +1,7 @@
 import { described } from '../../src/suite/describe.js';
 import { conclude, isServed, judgeSame, noVerdict, type Step } from '../../src/suite/judge.js';
 import { discoverWithoutCapabilities } from '../../src/suite/no-capabilities.js';
+import { answerForm } from '../../src/suite/refusal.js';
 import { rule } from '../../src/suite/rule.js';
 import type { Session } from '../../src/suite/session.js';
 import {
@@ -30,11 +31,6 @@ function asOtherClient(session: Session, connection: string): Promise<Exchange> 
     .send();
 }
 
-/** An answer without its words, which may differ from time to time. */
-function formOf(exchange: Exchange): string {
-  return isServed(exchange) ? 'result' : `${exchange.response?.status} ${exchange.error?.code}`;
-}
-
 /** Good requests before each new pair: whoever refuses each second or third request meets the first client in one of them. */
 const BETWEEN = [1, 1, 2];
 
@@ -47,7 +43,7 @@ async function confirmed(session: Session, step: Step, other: Exchange): Promise
     const first = await asFirstClient(session, connection);
     const again = await asOtherClient(session, connection);
     const odd = isServed(first) ? again : first;
-    if (odd === first || formOf(again) !== formOf(other))
+    if (odd === first || answerForm(again) !== answerForm(other))
       return {
         kind: 'undecided',
         why: `${other.purpose} was answered ${described(other)}, but when it was looked at again ${odd.purpose} was answered ${described(odd)}`,

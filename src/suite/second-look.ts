@@ -1,7 +1,7 @@
 import type { Exchange } from '../wire/exchange.js';
 import type { Ground } from './ground.js';
 import { isServed, noVerdict } from './judge.js';
-import { refusalOf } from './refusal.js';
+import { answerForm, refusalOf } from './refusal.js';
 import type { Session } from './session.js';
 import type { Judgement } from './verdict.js';
 
@@ -60,11 +60,11 @@ async function look(session: Session, method: string, first: Exchange): Promise<
   for (const what of ORDER) {
     if (what === 'good') {
       const good = await goodBeside(session, method, first);
-      if (isAnswer(good) && answerOf(good) === answerOf(first)) return good;
+      if (isAnswer(good) && answerForm(good) === answerForm(first)) return good;
       continue;
     }
     const again = await session.repeat(first);
-    if (answerOf(again) === answerOf(first)) same++;
+    if (answerForm(again) === answerForm(first)) same++;
     else if (await isOther(session, method, again)) others.push(again);
     if (others.length >= MAJORITY) return others[0];
     if (same >= MAJORITY) return undefined;
@@ -107,10 +107,4 @@ function distinct(exchanges: readonly Exchange[], key: (exchange: Exchange) => s
 /** Not of a gate: who has asked enough to be turned away was not so when the first answer came. */
 function isAnswer(exchange: Exchange): boolean {
   return noVerdict(exchange) === undefined;
-}
-
-/** An answer by its form alone: the words of a refusal may differ from time to time. */
-function answerOf(exchange: Exchange): string {
-  const { error, response } = exchange;
-  return isServed(exchange) ? 'result' : `${response?.status} ${error?.code ?? response?.mediaType}`;
 }
